@@ -18,6 +18,11 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data === "activate") worker.skipWaiting();
 });
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(worker.clients.matchAll({ type: "window" }).then((/** @type {any[]} */ pages) =>
+    pages.length ? pages[0].focus() : worker.clients.openWindow("./")));
+});
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;

@@ -49,6 +49,8 @@ export function listen(app, act, takeFile) {
   });
 
   app.addEventListener("pointerdown", (event) => {
+    // The other buttons of a mouse type nothing.
+    if (event.button > 0) return;
     const key = closest(event, "[data-pad]");
     if (key) {
       event.preventDefault();

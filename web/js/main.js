@@ -1,8 +1,9 @@
 // @ts-check
 // Loads the module, the player's texts and the packs, and carries out what the module writes.
 import { ACTIONS } from "./actions.js";
-import { giveFeedback, wakeSound } from "./feedback.js";
+import { wakeSound } from "./feedback.js";
 import { PACKS } from "./files.js";
+import { catchBack, makeHost, note } from "./host.js";
 import { listen } from "./input.js";
 import { apply } from "./page.js";
 import * as storage from "./storage.js";
@@ -14,47 +15,15 @@ let trainer;
 let timer;
 /** @type {ServiceWorker | null} */
 let waiting = null;
-/** @typedef {{ release(): Promise<void> }} ScreenLock */
-/**
- * What keeps the screen lit; not every browser has it, nor every library of types.
- * @type {{ wakeLock?: { request(kind: "screen"): Promise<ScreenLock> } }}
- */
-const device = /** @type {any} */ (navigator);
-/** @type {ScreenLock | undefined} */
-let light;
-/** @type {Map<string, string | null>} */
-let changes = new Map();
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const encoder = new TextEncoder();
 
-/** The operations that are no elements. */
-const host = {
-  feedback: giveFeedback,
-  keep: (/** @type {string} */ name, /** @type {string | null} */ text) => changes.set(name, text),
-  save(/** @type {string} */ name, /** @type {string} */ type, /** @type {string} */ text) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  },
-  share(/** @type {string} */ text, /** @type {string} */ picture) {
-    if (navigator.share) navigator.share({ text }).catch(() => {});
-    else host.save("pi-trainer.svg", "image/svg+xml", picture);
-  },
-  wakeLock(/** @type {number} */ isOn) {
-    if (isOn) device.wakeLock?.request("screen").then((lock) => { light = lock; }, () => {});
-    else light?.release();
-  },
-  update() { waiting?.postMessage("activate"); },
-  takeOver() { lock({ steal: true }); },
-  persist() { navigator.storage?.persist?.().catch(() => {}); },
-  notify(/** @type {string} */ text) {
-    if (!("Notification" in window)) return;
-    if (text === "") Notification.requestPermission();
-    else if (Notification.permission === "granted") new Notification("pi-trainer", { body: text });
-  },
-};
+const host = makeHost({
+  keep: storage.keep,
+  update: () => waiting?.postMessage("activate"),
+  // What the other tab kept is read by a page that begins with the lock.
+  takeOver: () => lock({ steal: true }).then(() => location.reload()),
+});
 
 /** Shows what the module drew, keeps what it keeps, and comes back when the picture changes. */
 function show() {
@@ -64,11 +33,7 @@ function show() {
     // The call above may grow the memory, so the view is made after it.
     apply(new Uint8Array(trainer.memory.buffer, address, length), host);
   }
-  if (changes.size > 0) {
-    const kept = changes;
-    changes = new Map();
-    storage.save(kept).then(() => report(0), () => report(1));
-  }
+  storage.flush(report);
   clearTimeout(timer);
   const rest = trainer.rest();
   if (rest >= 0) {
@@ -77,12 +42,12 @@ function show() {
   }
 }
 
-let failed = 0;
-/** @param {number} state */
-function report(state) {
-  if (state === failed) return;
-  failed = state;
-  act(ACTIONS.saveFailed, state, performance.now());
+let hasFailed = false;
+/** @param {boolean} isFailure */
+function report(isFailure) {
+  if (isFailure === hasFailed) return;
+  hasFailed = isFailure;
+  act(ACTIONS.saveFailed, isFailure ? 1 : 0, performance.now());
 }
 
 /**
@@ -150,13 +115,24 @@ async function loadPack(pack) {
 /**
  * One tab works at a time.
  * @param {LockOptions} options
+ * @returns {Promise<boolean>} whether it is this one
  */
 function lock(options) {
-  if (!navigator.locks) return;
-  navigator.locks.request("pi-trainer", options, (held) => {
-    if (held) return new Promise(() => {});
-    act(ACTIONS.isSecond, 0, performance.now());
-  }).catch(() => act(ACTIONS.isSecond, 0, performance.now()));
+  return new Promise((resolve) => {
+    if (!navigator.locks) return resolve(true);
+    let isOurs = false;
+    navigator.locks.request("pi-trainer", options, (held) => {
+      isOurs = held !== null;
+      resolve(isOurs);
+      return held && new Promise(() => {});
+    }).catch(() => {
+      // There are no locks where there is no storage.
+      if (!isOurs) return resolve(true);
+      // Another tab took it, and reads: what is not written yet would overwrite what it keeps.
+      storage.end();
+      act(ACTIONS.isSecond, 0, performance.now());
+    });
+  });
 }
 
 async function installWorker() {
@@ -183,9 +159,13 @@ async function installWorker() {
 }
 
 async function start() {
+  // The lock comes first: what another tab has yet to write must not be read.
+  const loading = loadModule();
+  const isFirst = await lock({ ifAvailable: true });
   const [, texts] = await Promise.all([
-    loadModule(), storage.loadAll().catch(() => { failed = 2; return []; })]);
-  for (const [name, text] of texts) {
+    loading, isFirst ? storage.loadAll().catch((error) => note("read", error)) : []]);
+  for (const [name, text] of texts ?? []) {
+    if (typeof text !== "string") continue;
     const key = encoder.encode(name);
     const value = encoder.encode(text);
     const both = new Uint8Array(key.length + value.length);
@@ -195,9 +175,19 @@ async function start() {
     trainer.load(key.length, value.length);
   }
   const language = navigator.language.startsWith("fr") ? 1 : 0;
-  guard(() => { trainer.start(performance.now(), language); show(); });
+  const contrast = matchMedia("(prefers-contrast: more)");
+  guard(() => {
+    trainer.start(performance.now(), language);
+    const tell = (/** @type {number} */ action, /** @type {number} */ value) =>
+      trainer.act(action, value, performance.now(), performance.now());
+    if (!isFirst) tell(ACTIONS.isSecond, 0);
+    if (!texts) tell(ACTIONS.readFailed, 0);
+    if (contrast.matches) tell(ACTIONS.contrast, 1);
+    show();
+  });
   document.getElementById("splash")?.remove();
-  if (failed) { failed = 0; report(1); }
+  contrast.addEventListener("change", () =>
+    act(ACTIONS.contrast, contrast.matches ? 1 : 0, performance.now()));
   listen(app, (action, value, time) => {
     if (action !== ACTIONS.pad) wakeSound();
     return act(action, value, time);
@@ -205,16 +195,11 @@ async function start() {
     const bytes = new Uint8Array(await file.arrayBuffer());
     guard(() => { trainer.takeArchive(put(bytes)); show(); });
   });
-  lock({ ifAvailable: true });
   document.addEventListener("visibilitychange", () =>
     act(ACTIONS.hidden, 0, performance.now()));
   addEventListener("blur", () => act(ACTIONS.focusLost, 0, performance.now()));
   addEventListener("focus", () => act(ACTIONS.focusBack, 0, performance.now()));
-  history.pushState(null, "");
-  addEventListener("popstate", () => {
-    history.pushState(null, "");
-    act(ACTIONS.back, 0, performance.now());
-  });
+  catchBack(() => act(ACTIONS.back, 0, performance.now()));
   addEventListener("beforeunload", (event) => {
     if (act(ACTIONS.back, 1, performance.now())) event.preventDefault();
   });

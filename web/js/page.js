@@ -5,14 +5,14 @@
 export const TAGS = [
   "div", "span", "button", "h1", "h2", "p", "main", "header", "section", "nav", "ul", "li", "table",
   "thead", "tbody", "tr", "th", "td", "label", "input", "select", "option", "dl", "dt", "dd",
-  "meter", "fieldset", "legend",
+  "fieldset", "legend",
 ];
 
 /** The attributes, in the order of `Attribute`. */
 export const ATTRIBUTES = [
   "class", "id", "role", "aria-label", "aria-labelledby", "aria-hidden", "aria-live",
-  "aria-pressed", "aria-checked", "aria-current", "scope", "data-act", "data-value", "data-pad",
-  "data-hold", "data-cell", "data-tier", "disabled", "type", "min", "max", "step", "value", "for",
+  "aria-pressed", "aria-checked", "scope", "data-act", "data-value", "data-pad",
+  "data-hold", "data-cell", "data-tier", "disabled", "type", "min", "max", "step", "value",
   "tabindex", "lang", "--accent", "--share", "--opacity", "--tint", "selected", "accept",
   "data-contrast", "data-motion", "aria-atomic",
   "aria-valuetext",
@@ -21,7 +21,7 @@ export const ATTRIBUTES = [
 /** The operations, in the order of `Frame.Operation`, from 1. */
 export const OPERATIONS = [
   "create", "remove", "text", "attribute", "noAttribute", "focus", "title", "feedback", "keep",
-  "forget", "save", "wakeLock", "share", "gather", "update", "takeOver", "persist", "notify",
+  "forget", "save", "wakeLock", "share", "catchBack", "update", "takeOver", "persist", "notify",
 ];
 
 const decoder = new TextDecoder();
@@ -111,6 +111,7 @@ export function apply(bytes, host) {
       case "save": host.save(text(), text(), text()); break;
       case "share": host.share(text(), text()); break;
       case "wakeLock": host.wakeLock(number()); break;
+      case "catchBack": host.catchBack(number()); break;
       case "update": host.update(number()); break;
       case "takeOver": host.takeOver(number()); break;
       case "notify": host.notify(text()); break;

@@ -4,23 +4,55 @@
 /** @type {Promise<IDBDatabase> | undefined} */
 let database;
 const STORE = "texts";
+/** How long a store may take to answer before it is given up, in milliseconds. */
+const PATIENCE = 3000;
 
 function open() {
   database ??= new Promise((resolve, reject) => {
     const request = indexedDB.open("pi-trainer", 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      request.result.onclose = forget;
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error("blocked"));
   });
   return database;
 }
 
+/** The next call opens the database anew. */
+function forget() { database = undefined; }
+
+/**
+ * @template Value
+ * @param {Promise<Value>} work
+ * @returns {Promise<Value>} the work, or a failure where it takes too long
+ */
+async function inTime(work) {
+  /** @type {number | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the store does not answer")), PATIENCE);
+  });
+  try {
+    return await Promise.race([work, /** @type {Promise<never>} */ (late)]);
+  } catch (error) {
+    forget();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * All texts by name.
  * @returns {Promise<[string, string][]>}
  */
-export async function loadAll() {
+export const loadAll = () => inTime(readAll());
+
+/** @returns {Promise<[string, string][]>} */
+async function readAll() {
   const store = (await open()).transaction(STORE).objectStore(STORE);
   const finished = (/** @type {IDBRequest} */ request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -32,8 +64,45 @@ export async function loadAll() {
     [name, texts[place]]);
 }
 
-/** @param {Map<string, string | null>} changes a text each; `null` removes it */
-export async function save(changes) {
+/** @type {Map<string, string | null>} */
+let changes = new Map();
+/** The number of the write that has the newest text of each name. @type {Map<string, number>} */
+const newest = new Map();
+let writes = 0;
+/** @type {number | undefined} */
+let retry;
+
+/**
+ * Has a text written by the next `flush`; `null` removes it.
+ * @param {string} name @param {string | null} text
+ */
+export function keep(name, text) { changes.set(name, text); }
+
+let isOver = false;
+/** Writes nothing any more: another tab does. */
+export const end = () => { isOver = true; };
+
+/**
+ * Writes what changed; what a write that fails held stays due, unless something newer came.
+ * @param {(isFailure: boolean) => void} report
+ */
+export function flush(report) {
+  if (isOver || retry || changes.size === 0) return;
+  const kept = changes;
+  const number = ++writes;
+  changes = new Map();
+  for (const name of kept.keys()) newest.set(name, number);
+  inTime(write(kept)).then(() => report(false), () => {
+    for (const [name, text] of kept) {
+      if (newest.get(name) === number && !changes.has(name)) changes.set(name, text);
+    }
+    retry ??= setTimeout(() => { retry = undefined; flush(report); }, 2000);
+    report(true);
+  });
+}
+
+/** @param {Map<string, string | null>} changes */
+async function write(changes) {
   const transaction = (await open()).transaction(STORE, "readwrite", { durability: "strict" });
   const store = transaction.objectStore(STORE);
   for (const [name, text] of changes) {

@@ -23,6 +23,8 @@ package final class BrowserFrontEnd {
   private var drawn: (page: Page, title: String)?
   /// Whether the browser was asked to keep the screen lit.
   private var hasWakeLock = false
+  /// Whether the browser was asked to catch the gesture that goes back.
+  private var isCatchingBack = false
   /// Whether the browser was asked to keep what it stores.
   private var hasAskedToPersist = false
   private var lastDigit: Digit?
@@ -38,8 +40,9 @@ package final class BrowserFrontEnd {
     store: BrowserStore, language: Language, now: Double, clock: @escaping () -> WallTime
   ) {
     self.store = store
-    store.didLoad()
-    digits = BrowserDigits(Localization(store.settings.language ?? language))
+    let words = Localization(store.settings.language ?? language)
+    store.didLoad(words)
+    digits = BrowserDigits(words)
     trainer = Trainer(store: store, provider: digits, language: language, clock: clock)
     advance(to: now)
     trainer.tick(at: self.now)
@@ -52,6 +55,7 @@ package final class BrowserFrontEnd {
   /// The milliseconds until the picture changes by itself; −1 when it does not.
   package var rest: Double {
     var next = page.holdSince.map { $0 + SessionQuestion.holdDuration }
+    if page.isSecond { return -1 }
     func consider(_ time: Int64?) {
       if let time, time > now { next = min(next ?? time, time) }
     }
@@ -59,6 +63,7 @@ package final class BrowserFrontEnd {
       consider(session.press.map { $0.time + PageState.flashDuration })
       consider(session.mistake.map { $0.time + SessionState.mistakeDuration })
       consider(session.question?.nextChange)
+      consider(page.holdHintEnd)
       // Styles fade and move between these moments.
       if session.snapshot.phase.isRunning {
         consider(now + (session.snapshot.mode.hasGhost ? 100_000_000 : 1_000_000_000))
@@ -104,7 +109,6 @@ package final class BrowserFrontEnd {
     if now - due > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
     if let since = page.holdSince, self.now - since >= SessionQuestion.holdDuration { endHold() }
     trainer.tick(at: self.now)
-    remind()
     draw()
   }
 
@@ -116,7 +120,7 @@ package final class BrowserFrontEnd {
   package func take(pack bytes: [UInt8], of code: UInt16) {
     guard let constant = MathematicalConstant.withCode(code) else { return }
     digits.take(bytes, of: constant)
-    trainer.updateAvailableDigits()
+    trainer.updateDigits(of: constant)
     draw()
   }
 
@@ -125,7 +129,7 @@ package final class BrowserFrontEnd {
     guard let constant = UInt16(exactly: code).flatMap({ MathematicalConstant.withCode($0) })
     else { return }
     digits.refuse(constant)
-    trainer.updateAvailableDigits()
+    trainer.updateDigits(of: constant)
   }
 
   /// Imports an export.
@@ -157,9 +161,10 @@ package final class BrowserFrontEnd {
 extension BrowserFrontEnd {
   /// Draws the state, and collects what the page has to keep.
   func draw() {
+    remind()
     let state = trainer.state
     digits.words = state.words
-    patcher.show(Document.body(state, page), Document.attributes(state), in: &frame)
+    patcher.show(Document.body(state, page), Document.attributes(state, page), in: &frame)
     let title = Document.title(state)
     if drawn?.title.utf8.elementsEqual(title.utf8) != true { frame.append(.title, title) }
     if drawn?.page != state.page, drawn != nil {
@@ -173,6 +178,12 @@ extension BrowserFrontEnd {
     if !hasAskedToPersist, state.page == .end, state.end?.outcome.summary.certified == true {
       frame.append(.persist, numbers: 0)
       hasAskedToPersist = true
+    }
+    // The gesture that goes back leaves the page from Home, and from a second tab.
+    let catchesBack = !page.isSecond && ![.home, .onboarding].contains(state.page)
+    if catchesBack != isCatchingBack {
+      frame.append(.catchBack, numbers: catchesBack ? 1 : 0)
+      isCatchingBack = catchesBack
     }
     let needsLight = state.session?.snapshot.phase.isRunning == true
     if needsLight != hasWakeLock {
@@ -217,11 +228,15 @@ extension BrowserFrontEnd {
     case .restart: trainer.restart(at: now)
     case .holdBegin: if page.holdSince == nil { page.holdSince = now }
     case .holdEnd: endHold()
-    case .hidden, .focusLost: trainer.noteStall()
+    case .hidden, .focusLost: trainer.noteStall(.away)
     case .focusBack: break
-    case .chooseConstant: set(.selectedConstant, value, MathematicalConstant.known) { $0.name }
-    case .chooseMode: set(.selectedMode, value, SessionMode.allCases) { $0.rawValue }
-    case .chooseGhost: set(.ghost, value, GhostKind.allCases) { $0.name }
+    case .contrast: page.wantsContrast = value == 1
+    case .chooseConstant:
+      choose(value, of: MathematicalConstant.known, trainer.choose)
+      if trainer.state.page == .stats { trainer.loadMemory() }
+    case .chooseMode: choose(value, of: SessionMode.allCases, trainer.choose)
+    case .chooseGhost:
+      choose(value, of: GhostKind.allCases) { trainer.set(.ghost, to: .name($0.name)) }
     case .segmentStart: bound(Int64(value), isStart: true)
     case .segmentEnd: bound(Int64(value), isStart: false)
     case .slideStart: bound(slid(to: value), isStart: true)
@@ -250,11 +265,12 @@ extension BrowserFrontEnd {
     case .exportData: exportData()
     case .saveCalendar: saveCalendar()
     case .shareRecord: share()
-    case .takeOver: takeOver()
-    case .isSecond: page.isSecond = true
+    case .takeOver: frame.append(.takeOver, numbers: 0)
+    case .isSecond: becomeSecond()
     case .update: frame.append(.update, numbers: 0)
     case .updateWaiting: page.hasUpdate = true
     case .saveFailed: store.note(failure: value == 0 ? nil : trainer.state.words.notSaved)
+    case .readFailed: store.close(trainer.state.words.notRead)
     case .packFailed: refusePack(of: value)
     }
     return true
@@ -262,20 +278,21 @@ extension BrowserFrontEnd {
 
   private func leave() -> Bool {
     guard trainer.state.page == .session else { return goBack(isClosing: false) }
-    trainer.leave(at: now)
+    if trainer.state.session?.snapshot.phase.isRunning == true {
+      trainer.leave(at: now)
+    } else {
+      trainer.leaveAtOnce(at: now)
+    }
     return true
   }
 
   /// The back gesture; a page that closes may ask once, and what is typed is kept.
   private func back(isClosing: Bool) -> Bool {
     guard trainer.state.page == .session else { return goBack(isClosing: isClosing) }
+    guard isClosing else { return leave() }
     let isRunning = trainer.state.session?.snapshot.phase.isRunning == true
-    if isClosing {
-      if isRunning, trainer.state.session?.asksToLeave == false { trainer.leave(at: now) }
-      return isRunning
-    }
-    if isRunning { trainer.leave(at: now) } else { trainer.leaveAtOnce(at: now) }
-    return true
+    if isRunning, trainer.state.session?.asksToLeave == false { trainer.leave(at: now) }
+    return isRunning
   }
 
   private func openDrill(_ place: Int) {
@@ -317,9 +334,10 @@ extension BrowserFrontEnd {
       calendar.text(at: trainer.clock(), in: trainer.state.words.language))
   }
 
-  private func takeOver() {
-    page.isSecond = false
-    frame.append(.takeOver, numbers: 0)
+  /// Another tab works: this one shows a choice, and keeps nothing from now on.
+  private func becomeSecond() {
+    page.isSecond = true
+    store.close("")
   }
 
   /// The number at a step of the sliders of the segment.
@@ -348,7 +366,13 @@ extension BrowserFrontEnd {
   private func endHold() {
     guard let since = page.holdSince else { return }
     page.holdSince = nil
-    if now - since >= SessionQuestion.holdDuration { trainer.leaveAtOnce(at: now) }
+    if now - since >= SessionQuestion.holdDuration
+      || trainer.state.session?.snapshot.phase == .ready
+    {
+      trainer.leaveAtOnce(at: now)
+    } else {
+      page.holdHintEnd = now + PageState.hintDuration
+    }
   }
 
   private func type(_ value: Int) -> Bool {
@@ -367,28 +391,39 @@ extension BrowserFrontEnd {
   private func press(key value: Int) -> Bool {
     if value < 10 { return type(value) }
     let shown = trainer.state.page
-    switch ControlKey(rawValue: Int32(truncatingIfNeeded: value)) {
-    case .reveal where shown == .session: trainer.act(at: now) { $0.reveal(at: now) }
+    guard let key = ControlKey(rawValue: Int32(truncatingIfNeeded: value)) else { return false }
+    switch key {
+    case .reveal:
+      guard shown == .session else { return false }
+      trainer.act(at: now) { $0.reveal(at: now) }
     case .escape:
       if shown == .session {
-        trainer.leave(at: now)
+        return leave()
       } else if shown == .drills, trainer.leaveDrill() {
         return true
       } else if shown != .onboarding {
         go(to: shown == .end ? .home : trainer.back)
       }
-    case .enter:
-      switch shown {
-      case .home:
-        if trainer.state.home.row != .today || !trainer.openToday() { trainer.openSelected() }
-      case .end: if trainer.state.isInPlan { trainer.continueToday() } else { trainer.openAgain() }
-      case .challenge: trainer.openChallenge()
-      case .drills where trainer.state.drill.run != nil: trainer.continueDrill(at: now)
-      case .onboarding: begin()
-      default: return false
-      }
-    case .block where shown == .end: trainer.repeatBlock()
-    default: return false
+    case .enter: return enter(shown)
+    case .block:
+      guard shown == .end else { return false }
+      trainer.repeatBlock()
+    }
+    return true
+  }
+
+  /// Begins what the large button of a page begins.
+  private func enter(_ shown: Page) -> Bool {
+    switch shown {
+    case .home:
+      if trainer.state.home.row != .today || !trainer.openToday() { trainer.openSelected() }
+    case .end: if trainer.state.isInPlan { trainer.continueToday() } else { trainer.openAgain() }
+    case .challenge: trainer.openChallenge()
+    case .drills:
+      guard trainer.state.drill.run != nil else { return false }
+      trainer.continueDrill(at: now)
+    case .onboarding: begin()
+    case .session, .history, .stats, .records, .profile, .map, .settings, .rules: return false
     }
     return true
   }
@@ -403,13 +438,8 @@ extension BrowserFrontEnd {
     if target == .map { trainer.updateToday() }
   }
 
-  private func set<Value>(
-    _ key: SettingKey, _ place: Int, _ values: [Value], _ name: (Value) -> String
-  ) {
-    guard values.indices.contains(place) else { return }
-    trainer.set(key, to: .name(name(values[place])))
-    trainer.updateAvailableDigits()
-    if trainer.state.page == .stats { trainer.loadMemory() }
+  private func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {
+    if values.indices.contains(place) { take(values[place]) }
   }
 
   /// The nanoseconds until the hour of the reminder, while one is due today.
@@ -424,9 +454,9 @@ extension BrowserFrontEnd {
     return max(settings.reminderHour * 3600 - second, 0) * TypingSpeed.nanosecondsPerSecond
   }
 
-  /// Shows the reminder when its hour has come; once a day, while the page is open.
+  /// Shows the reminder when its hour has come, or is past at the opening; once a day.
   private func remind() {
-    guard reminderWait == 0, trainer.state.page != .session else { return }
+    guard trainer.state.page != .session, !page.isSecond, reminderWait == 0 else { return }
     let today = trainer.clock().day
     page.remindedOn = today
     let days = store.profile.dailyStreak.current(on: today)
@@ -470,6 +500,12 @@ package struct PageState: Sendable {
 
   /// Since when the key that leaves is held, in nanoseconds.
   package var holdSince: Int64?
+  /// How long it is said that the key is to be held, in nanoseconds.
+  package static let hintDuration: Int64 = 2_000_000_000
+  /// Until when that is said.
+  package var holdHintEnd: Int64?
+  /// Whether the system asks for more contrast.
+  package var wantsContrast = false
   /// The day of the last reminder.
   package var remindedOn: CivilDay?
   /// Whether a new version waits.

@@ -16,8 +16,23 @@ extension Localization {
   }
   var notSaved: String {
     choose(
-      "Nothing is saved in this browser; practice goes on.",
-      "Rien n'est enregistré dans ce navigateur ; la pratique continue.")
+      "this browser did not take it. Practice goes on, and it is tried again.",
+      "ce navigateur ne l'a pas pris. La pratique continue ; nouvel essai bientôt.")
+  }
+  var notRead: String {
+    choose(
+      "your records could not be read. They stay as they are: reload the page.",
+      "vos records n'ont pas pu être lus. Ils restent tels quels : rechargez la page.")
+  }
+  var newerRecords: String {
+    choose(
+      "a newer version wrote your records. They stay as they are: reload the page to get it.",
+      "une version plus récente a écrit vos records. Ils restent tels quels : rechargez la page.")
+  }
+  var profileRebuilt: String {
+    choose(
+      "Your totals were damaged: made again from the history; the old text is kept.",
+      "Vos totaux étaient abîmés : refaits d'après l'historique ; l'ancien texte est gardé.")
   }
   var secondTab: String {
     choose("Open in another tab", "Ouvert dans un autre onglet")
@@ -34,6 +49,9 @@ extension Localization {
   var hold: String { choose("leave", "quitter") }
   var holdLabel: String {
     choose("Leave: hold for three seconds", "Quitter : appuyer trois secondes")
+  }
+  var holdHint: String {
+    choose("Hold it for 3 s to leave", "Appuyez 3 s pour quitter")
   }
   var restart: String { choose("restart", "refaire") }
   var revealLine: String { choose("Reveal this line", "Révéler cette ligne") }
@@ -66,7 +84,9 @@ extension Localization {
       "Page fermée, votre agenda peut rappeler : une alarme quotidienne à cette heure.")
   }
   func imported(_ count: Int) -> String {
-    choose("\(count) new sessions", "\(count) nouvelles sessions")
+    count == 1
+      ? choose("1 new session", "1 nouvelle session")
+      : choose("\(count) new sessions", "\(count) nouvelles sessions")
   }
   func keepCopy(_ sessions: String) -> String {
     choose(

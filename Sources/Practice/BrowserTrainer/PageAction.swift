@@ -32,6 +32,8 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case askDeletion, answerDeletion
   /// The reminder as a calendar file.
   case saveCalendar
+  /// What was kept could not be read; whether the system asks for more contrast.
+  case readFailed, contrast
 
   /// The number as text, for an attribute.
   var text: String { "\(rawValue)" }

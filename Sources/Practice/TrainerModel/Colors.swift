@@ -9,6 +9,12 @@ package enum ProductColor {
   package static let orange: UInt32 = 0xFF6B00
 }
 
+/// The strength of digits that are shown to be read and typed, which needs the contrast of text.
+package enum ShownDigits {
+  /// The opacity of white over black: 6.7:1, and 10.9:1 with high contrast.
+  package static func opacity(highContrast: Bool) -> Double { highContrast ? 0.75 : 0.6 }
+}
+
 /// The colours of the two sides of the ghost.
 extension Tint.Side {
   /// The colour as 24 bits: red, green, blue.

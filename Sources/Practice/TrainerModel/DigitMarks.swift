@@ -28,8 +28,6 @@ package struct DigitMarks: Hashable, Sendable {
     return hesitations[word] & bit != 0 ? .hesitation : nil
   }
 
-  var isEmpty: Bool { errors == SIMD8() && hesitations == SIMD8() }
-
   /// Notes a key.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
-import DigitCore
+package import DigitCore
 import PracticeData
-import PracticeEngine
+package import PracticeEngine
 
 /// The state of Home in addition to the settings.
 package struct HomeState: Hashable, Sendable {
@@ -52,8 +52,7 @@ extension Trainer {
     case .today: return
     case .constant: changeConstant(by: step)
     case .mode:
-      let mode = Self.neighbor(of: state.settings.mode, in: SessionMode.allCases, step)
-      set(.selectedMode, to: .name(mode.rawValue))
+      choose(Self.neighbor(of: state.settings.mode, in: SessionMode.allCases, step))
     case .ghost:
       let ghost = Self.neighbor(of: state.settings.ghost, in: GhostKind.allCases, step)
       set(.ghost, to: .name(ghost.name))
@@ -63,10 +62,27 @@ extension Trainer {
   }
 
   package func changeConstant(by step: Int) {
-    let next = Self.neighbor(of: state.settings.constant, in: MathematicalConstant.known, step)
-    set(.selectedConstant, to: .name(next.name))
-    state.plan = nil
-    updateToday()
+    choose(Self.neighbor(of: state.settings.constant, in: MathematicalConstant.known, step))
+  }
+
+  /// Selects a constant, whose plan takes the place of the other's; arrow keys stay in their row.
+  package func choose(_ constant: MathematicalConstant) {
+    set(.selectedConstant, to: .name(constant.name))
+    updateAvailableDigits()
+    if state.home.row == .constant { updateToday() } else { offerToday() }
+  }
+
+  /// Selects a mode, which is what starts then.
+  package func choose(_ mode: SessionMode) {
+    set(.selectedMode, to: .name(mode.rawValue))
+    state.home.row = .mode
+  }
+
+  /// Notes that digits of a constant came, or will not come: what is due can be told now.
+  package func updateDigits(of constant: MathematicalConstant) {
+    guard constant == state.settings.constant else { return }
+    updateAvailableDigits()
+    if state.page == .home { offerToday() } else { updateToday() }
   }
 
   package static func neighbor<Value: Equatable>(

@@ -10,7 +10,8 @@ package struct Localization: Hashable, Sendable {
 
   package init(_ language: Language) { self.language = language }
 
-  /// The text of the language.
+  /// The text of the language; never inlined into hundreds of callers, since a page loads them all.
+  @inline(never)
   package func choose(_ english: String, _ french: String) -> String {
     switch language {
     case .english: english
@@ -52,6 +53,14 @@ extension Localization {
 
   /// Digits a second, such as `2.31/s`.
   package func speed(_ cps: Double) -> String { decimal(cps, places: 2) + "/s" }
+
+  /// The speed of a run, or a dash where its time is void.
+  package func speed(of run: PersonalBestRecord) -> String { run.isTimed ? speed(run.cps) : "–" }
+
+  /// The speed of a session, or a dash where its time is void.
+  package func speed(of summary: SessionSummary) -> String {
+    summary.isTimed ? speed(summary.cps) : "–"
+  }
 
   /// A share as a percentage, rounded down so that 100 % means all.
   package func percent(_ share: Double) -> String { "\(Int((share * 100).rounded(.down))) %" }

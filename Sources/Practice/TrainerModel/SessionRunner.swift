@@ -133,7 +133,7 @@ package final class SessionRunner {
     lastKey = nil
     state.press = nil
     state.mistake = nil
-    state.isStalled = false
+    state.stall = nil
     state.marks = DigitMarks()
     state.question = nil
     update(at: time)
@@ -162,11 +162,11 @@ package final class SessionRunner {
     return isAnswered ? question.subject : nil
   }
 
-  /// Notes that the program stalled or was suspended during the session.
-  package func noteStall() {
+  /// Notes that the program stalled or the player was away during the session.
+  package func noteStall(_ stall: SessionState.Stall = .late) {
     guard state.snapshot.phase.isRunning else { return }
     recorder.isStalled = true
-    state.isStalled = true
+    state.stall = stall
   }
 
   /// Has the store keep new events of a running session, so that a killed program loses at most
@@ -207,6 +207,7 @@ package final class SessionRunner {
     state.snapshot = session.snapshot
     state.now = max(state.now, time)
     if state.snapshot.isInFlow != wasInFlow { state.flowChange = time }
+    if state.snapshot.exceedsHumanRate, state.stall == nil { state.stall = .tooFast }
   }
 }
 
@@ -218,6 +219,8 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var segment: DigitRange?
   /// In learn: how much is shown.
   package var pass: LearnPass
+  /// Whether the session is one of the three passes of a new block.
+  package var isInPasses = false
   package var ghost: GhostKind
   package var keypad: KeypadLayout
   /// The further challenge that the session is for.

@@ -19,6 +19,16 @@ package struct SessionState: Sendable {
     package let time: Int64
   }
 
+  /// Why no time of a session counts.
+  package enum Stall: Hashable, Sendable {
+    /// The program came too late.
+    case late
+    /// The player was elsewhere: the page was hidden, the program suspended.
+    case away
+    /// Keys came faster than a hand types.
+    case tooFast
+  }
+
   /// How long a pressed key is highlighted, in nanoseconds.
   package static let pressDuration: Int64 = 140_000_000
   /// How long the frame is red after an error, in nanoseconds.
@@ -39,7 +49,8 @@ package struct SessionState: Sendable {
   package var question: SessionQuestion?
   /// Where the player erred or hesitated.
   package var marks = DigitMarks()
-  package var isStalled = false
+  /// Why no time of the session counts.
+  package internal(set) var stall: Stall?
   /// Whether nothing moves by itself.
   package var reducesMotion = false
 
@@ -115,9 +126,6 @@ package struct SessionState: Sendable {
 }
 
 extension Trainer {
-  /// The time within which a second press of a key leaves, in nanoseconds.
-  static let leaveTimeout: Int64 = 2_000_000_000
-
   /// Opens a session; if that fails, Home shows why.
   ///
   /// - Parameters:

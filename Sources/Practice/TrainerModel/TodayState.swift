@@ -72,9 +72,10 @@ extension Trainer {
   package func openToday() -> Bool {
     if state.plan == nil { updateToday() }
     guard let step = state.plan?.plan.steps.first else { return false }
-    return open(
-      configuration(of: state.settings.constant, .learn, step.range, step.firstPass),
-      inPlan: true)
+    var configuration = configuration(
+      of: state.settings.constant, .learn, step.range, step.firstPass)
+    configuration.isInPasses = step.firstPass == .shown
+    return open(configuration, inPlan: true)
   }
 
   /// Goes on with today's plan after a session of it: the next pass, the next step, or Home.
@@ -94,14 +95,17 @@ extension Trainer {
 
   private func go(home: Void) { show(.home) }
 
-  /// Recalls a block of the memory map, or learns one that is new.
+  /// Recalls a block of the memory map, or learns one that is new in its three passes.
   package func openBlock(_ block: Int64) {
     guard
       let range = LearningScheduler.segment(
         ofBlock: block, available: state.home.available ?? 0)
     else { return }
     let isNew = state.memory?.scheduler[block] == nil
-    open(configuration(of: state.settings.constant, .learn, range, isNew ? .shown : .blank))
+    var configuration = configuration(
+      of: state.settings.constant, .learn, range, isNew ? .shown : .blank)
+    configuration.isInPasses = isNew
+    open(configuration, inPlan: isNew)
   }
 }
 

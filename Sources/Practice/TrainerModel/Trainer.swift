@@ -117,9 +117,9 @@ package final class Trainer {
   /// Notes that the process is being suspended.
   package func didSuspend() { wantsSuspend = false }
 
-  /// Notes that the program stalled: nothing was read or drawn in time.
-  package func noteStall() {
-    runner?.noteStall()
+  /// Notes that the program stalled: nothing was read or drawn in time, or nobody was there.
+  package func noteStall(_ stall: SessionState.Stall = .late) {
+    runner?.noteStall(stall)
     if let runner { state.session = runner.state }
   }
 

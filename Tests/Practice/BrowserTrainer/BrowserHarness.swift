@@ -20,7 +20,9 @@ final class BrowserHarness {
     set { wall.seconds = newValue }
   }
   private let wall = Wall()
-  private final class Wall { var seconds: Int64 = 1_795_262_400 }
+  private final class Wall { var seconds: Int64 = noon }
+  /// Noon of the first day.
+  static let noon: Int64 = 1_795_262_400
   /// The pieces of the journal of a running session.
   var journal: [String] { kept.filter { $0.key.hasPrefix("running") }.map(\.value) }
   /// Milliseconds.
@@ -28,8 +30,12 @@ final class BrowserHarness {
   /// The bytes of the last frame.
   private(set) var lastFrame: [UInt8] = []
 
-  init(kept: [String: String] = [:], language: Language = .english, packs: Bool = true) {
+  init(
+    kept: [String: String] = [:], language: Language = .english, packs: Bool = true,
+    at seconds: Int64 = noon
+  ) {
     self.kept = kept
+    wall.seconds = seconds
     store = BrowserStore()
     // A browser hands them out in the order of their names.
     for (name, text) in kept.sorted(by: { $0.key < $1.key }) {
@@ -39,7 +45,11 @@ final class BrowserHarness {
       WallTime(unixSeconds: wall.seconds, utcOffset: 0)
     }
     apply()
-    if packs { front.take(pack: Self.pack(of: .pi), of: MathematicalConstant.pi.code) }
+    if packs {
+      for constant in [MathematicalConstant.pi, .e] {
+        front.take(pack: Self.pack(of: constant), of: constant.code)
+      }
+    }
     apply()
   }
 
@@ -177,7 +187,7 @@ final class AppliedDocument {
       case .noAttribute:
         let node = nodes[number()]!
         node.attributes[Attribute.allCases[number()].name] = nil
-      case .focus, .wakeLock, .update, .takeOver, .gather, .persist: _ = number()
+      case .focus, .wakeLock, .update, .takeOver, .catchBack, .persist: _ = number()
       case .title: _ = text()
       case .notify: notices.append(text())
       case .feedback: for _ in 0..<4 { _ = number() }
@@ -192,7 +202,7 @@ final class AppliedDocument {
 
   private func create(_ number: Int, _ tag: Int, _ parent: Int, _ before: Int) {
     let node = Node()
-    node.tag = Tag.allCases[tag].name
+    node.tag = "\(Tag.allCases[tag])"
     node.parent = nodes[parent]
     nodes[number] = node
     let brothers = nodes[parent]!.children

@@ -78,7 +78,7 @@ struct DrillScreenTests {
     let wrong = String(right.map { $0 == "0" ? "1" : "0" })
     harness.type(wrong)
     var text = harness.screen().text
-    #expect(text.contains("✗ \(wrong). The right answer is shown; Enter goes on."))
+    #expect(text.contains("✗ \(wrong). The right answer is shown."))
     #expect(text.contains(right))
     harness.type("1234567")
     #expect(harness.model.state.drill.run?.place == 0, "digits wait for Enter")

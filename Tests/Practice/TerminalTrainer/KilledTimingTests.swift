@@ -71,7 +71,7 @@ struct KilledTimingTests {
     _ = try terminal.drive(
       ["practice", "pi", "--recall", "1-10"],
       [
-        ["see", "blank"], ["send", "1415926535"], ["see", "completed"],
+        ["see", "From memory"], ["send", "1415926535"], ["see", "completed"],
         ["press", "\u{1B}", "Records of"],
         ["send", "q"], ["exit"],
       ])

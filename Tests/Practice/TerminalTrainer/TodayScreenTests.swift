@@ -93,8 +93,8 @@ struct TodayScreenTests {
       (
         Language.english,
         [
-          "pi, Learn, decimals 1 – 10.", "every second hidden, decimals 1 – 10",
-          "pi, Learn, blank, decimals 1 – 10", "Nothing is left to do today.  Tomorrow",
+          "pi, Learn, Look · 1/3, decimals 1 – 10.", "Half · 2/3, decimals 1 – 10",
+          "pi, Learn, From memory · 3/3, decimals 1 – 10", "Nothing is left to do today.  Tomorrow",
           "Memory map", "1–10: firm", ": new", "You should know 10 of these",
           "1–10: firm, 100 %",
         ]
@@ -102,7 +102,8 @@ struct TodayScreenTests {
       (
         .french,
         [
-          "pi, Apprendre, décimales 1 – 10.", "un sur deux caché", "à blanc",
+          "pi, Apprendre, Regarder · 1/3, décimales 1 – 10.", "À moitié · 2/3",
+          "De mémoire · 3/3",
           "Plus rien à faire aujourd'hui.  Demain", "Carte", "1–10: sûre", ": nouvelle",
         ]
       ),

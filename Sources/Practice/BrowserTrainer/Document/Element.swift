@@ -1,46 +1,13 @@
 /// The tags of the document: a closed table that `web/js/page.js` repeats in the same order.
 package enum Tag: UInt8, CaseIterable, Sendable {
   case div, span, button, h1, h2, p, main, header, section, nav, ul, li, table, thead, tbody, tr, th
-  case td, label, input, select, option, dl, dt, dd, meter, fieldset, legend
-
-  package var name: String {
-    switch self {
-    case .div: "div"
-    case .span: "span"
-    case .button: "button"
-    case .h1: "h1"
-    case .h2: "h2"
-    case .p: "p"
-    case .main: "main"
-    case .header: "header"
-    case .section: "section"
-    case .nav: "nav"
-    case .ul: "ul"
-    case .li: "li"
-    case .table: "table"
-    case .thead: "thead"
-    case .tbody: "tbody"
-    case .tr: "tr"
-    case .th: "th"
-    case .td: "td"
-    case .label: "label"
-    case .input: "input"
-    case .select: "select"
-    case .option: "option"
-    case .dl: "dl"
-    case .dt: "dt"
-    case .dd: "dd"
-    case .meter: "meter"
-    case .fieldset: "fieldset"
-    case .legend: "legend"
-    }
-  }
+  case td, label, input, select, option, dl, dt, dd, fieldset, legend
 }
 
 /// The attributes of the document: a closed table that `web/js/page.js` repeats in the same order.
 package enum Attribute: UInt8, CaseIterable, Sendable {
-  case style, id, role, label, labelledBy, hiddenFromSpeech, live, pressed, checked, current, scope
-  case act, value, pad, hold, cell, tier, disabled, type, minimum, maximum, step, content, target
+  case style, id, role, label, labelledBy, hiddenFromSpeech, live, pressed, checked, scope
+  case act, value, pad, hold, cell, tier, disabled, type, minimum, maximum, step, content
   case tabIndex, language, accent, share, opacity, tint, selected, accept, contrast, motion, atomic
   case valueText
 
@@ -56,7 +23,6 @@ package enum Attribute: UInt8, CaseIterable, Sendable {
     case .live: "aria-live"
     case .pressed: "aria-pressed"
     case .checked: "aria-checked"
-    case .current: "aria-current"
     case .scope: "scope"
     case .act: "data-act"
     case .value: "data-value"
@@ -70,7 +36,6 @@ package enum Attribute: UInt8, CaseIterable, Sendable {
     case .maximum: "max"
     case .step: "step"
     case .content: "value"
-    case .target: "for"
     case .tabIndex: "tabindex"
     case .language: "lang"
     case .accent: "--accent"
@@ -109,6 +74,7 @@ package struct Element: Sendable {
   ///   - key: what tells it from its brothers.
   ///   - attributes: the other attributes.
   ///   - children: the children.
+  @inline(never)
   package init(
     _ tag: Tag, _ style: String, key: Int? = nil, _ attributes: [Pair], _ children: [Element]
   ) {
@@ -119,6 +85,7 @@ package struct Element: Sendable {
     self.children = children
   }
 
+  @inline(never)
   init(
     _ tag: Tag, _ style: String, key: Int? = nil, _ attributes: [Pair], text: String = ""
   ) {
@@ -144,6 +111,7 @@ package struct Element: Sendable {
 }
 
 extension Element {
+  @inline(never)
   static func button(
     _ text: String, _ action: PageAction, _ value: Int = 0, style: String = "", key: Int? = nil,
     _ attributes: [Pair] = []

@@ -11,12 +11,12 @@ package enum Document {
   }
 
   /// The attributes of the whole document: language, colours, contrast, motion.
-  static func attributes(_ state: TrainerState) -> [Element.Pair] {
+  static func attributes(_ state: TrainerState, _ page: PageState) -> [Element.Pair] {
     let theme = Theme.drawn(state.settings.theme, grade: state.profile.grade)
     let (red, green, blue) = theme.accent
     return [
       (.language, state.words.language.code), (.accent, "rgb(\(red),\(green),\(blue))"),
-      (.contrast, state.settings.highContrast ? "more" : "standard"),
+      (.contrast, state.settings.highContrast || page.wantsContrast ? "more" : "standard"),
       (.motion, state.settings.reducedMotion ? "reduced" : "full"),
       (.style, state.page == .session ? "in-session" : ""),
     ]
@@ -97,10 +97,11 @@ package enum Document {
 
   /// A row of choices, of which one is selected.
   static func pills(
-    _ label: String, _ action: PageAction, _ pills: [(title: String, note: String)], selected: Int
+    _ label: String, _ action: PageAction, _ pills: [(title: String, note: String)],
+    selected: Int, style: String = "pills"
   ) -> Element {
     Element(
-      .div, "pills", [(.role, "group"), (.label, label)],
+      .div, style, [(.role, "group"), (.label, label)],
       pills.enumerated().map { place, pill in
         var parts = [Element(.span, text: pill.title)]
         if !pill.note.isEmpty { parts.append(Element(.span, "note", text: pill.note)) }

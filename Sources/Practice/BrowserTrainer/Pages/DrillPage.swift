@@ -49,17 +49,13 @@ struct DrillPage {
       Element(
         .p, run.isMissed ? "problem" : "accent", [(.live, "polite")],
         text: words.verdict(of: drill) ?? ""),
-      Element(
-        .div, "choices-bar", [(.role, "group"), (.label, words.pad)],
-        Digit.all.map { digit in
-          Element(
-            .button, "quiet-button", [(.type, "button"), (.pad, "\(digit.value)")],
-            text: "\(digit.value)")
-        }),
+      SessionPage.pad(
+        state.settings.keypad, words.pad, opacity: 1,
+        run.isMissed
+          ? [] : [.button(words.erase, .eraseDrill, style: "side", key: 20, [(.cell, "32")])]),
     ]
     let next = run.isMissed ? words.goOn : words.showAnswer
     var choices: [Element] = [.button(next, .continueDrill, style: "start")]
-    if !run.isMissed { choices.append(.button(words.erase, .eraseDrill, style: "quiet-button")) }
     choices.append(
       .button(
         drill.asksToLeave ? words.leaveQuestion : words.leaveDrill, .leaveDrill,

@@ -25,7 +25,7 @@ struct EndPage {
     if end.asksForReminder { parts.append(question) }
     let sessions = state.profile.sessionCount
     if sessions > 0, sessions % Self.exportInterval == 0 { parts.append(copy) }
-    parts.append(choices)
+    parts += [choices, next]
     if end.bangs(at: state.now) { parts.append(bang) }
     let style = end.shakes(at: state.now) ? "end shaking" : "end"
     return Document.page(state, style, title: title, parts)
@@ -57,23 +57,15 @@ struct EndPage {
       let position = end.session.snapshot.position
       add(words.fatal(mistake.typed.value, mistake.expected.value, position), "error")
     }
-    let updates = end.outcome.result.updates
-    if let classic = updates.classic {
-      add("★ " + words.newClassic(classic.value, isFirst: !classic.beatsEarlier), "accent")
+    if let stall = end.session.stall { add(words.text(of: stall), "gold") }
+    if let race = end.raceText(words) {
+      add((race.isWon ? "▲ " : "○ ") + race.text, race.isWon ? "gold" : "")
     }
-    if let crown = updates.crown {
-      let time = words.time(crown.value.totalTime)
-      add("♛ " + words.newCrown(crown.value.digitCount, time), "gold")
-    }
-    if let lightning = updates.lightning {
-      add("↯ " + words.newLightning(words.speed(lightning.value.cps)), "gold")
-    }
-    if let delta = end.outcome.delta { add(words.delta(delta), "") }
-    if let milestone = end.outcome.milestone { add("✦ " + words.milestone(milestone), "accent") }
-    if end.outcome.isChallengeRewarded { add("● " + words.challengeMet, "accent") }
-    if end.meetsFurtherChallenge { add("● " + words.furtherChallengeMet, "accent") }
-    for badge in end.outcome.badges { add("◆ " + badge.title(in: words.language), "gold") }
+    for record in end.records(words) { add(record.text, record.isCertified ? "gold" : "accent") }
+    if let better = end.outcome.delta.flatMap(words.delta) { add(better, "") }
+    for line in end.news(words) { add(line, "accent") }
     if end.weakBlock == nil, summary.correctCount > 0 { add(words.praise(summary), "accent") }
+    if let plan = state.planText { add(plan, "note") }
     return news
   }
 
@@ -131,11 +123,7 @@ struct EndPage {
   }
 
   private var choices: Element {
-    var parts: [Element] = [
-      state.isInPlan
-        ? .button(words.goOn, .continueToday, style: "start", key: 0)
-        : .button(words.again, .again, style: "start", key: 0)
-    ]
+    var parts: [Element] = []
     if end.outcome.result.updates.crown != nil {
       parts.append(.button(words.share, .shareRecord, style: "quiet-button", key: 1))
     }
@@ -148,10 +136,18 @@ struct EndPage {
     return Element(.div, "choices-bar", key: 8, parts)
   }
 
+  private var next: Element {
+    let button: Element =
+      state.isInPlan
+      ? .button(words.goOn, .continueToday, style: "start")
+      : .button(words.again, .again, style: "start")
+    return Element(.div, "next-bar", key: 9, [button])
+  }
+
   /// A record and a grade at once: particles and lightning move by styles, the words stay.
   private var bang: Element {
     Element(
-      .div, "bang", key: 9, [(.role, "status")],
+      .div, "bang", key: 10, [(.role, "status")],
       [Element(.span, "words", text: "↯ DOUBLE BANG ↯")]
         + (0..<24).map { Element(.span, "particle p\($0)", key: $0 + 1) })
   }

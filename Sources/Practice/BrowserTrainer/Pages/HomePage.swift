@@ -48,7 +48,7 @@ struct HomePage {
       Document.pills(
         words.mode, .chooseMode,
         SessionMode.allCases.map { ($0.displayName(in: words.language), "") },
-        selected: SessionMode.allCases.firstIndex(of: settings.mode) ?? 0),
+        selected: SessionMode.allCases.firstIndex(of: settings.mode) ?? 0, style: "pills long"),
       Element(.p, "about", text: words.note(of: settings.mode)),
     ]
     switch settings.mode {

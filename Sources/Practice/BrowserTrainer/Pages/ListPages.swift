@@ -45,7 +45,7 @@ struct ListPages {
         cell(entry.day.description, "note"), cell(entry.constant.symbol, "accent"),
         cell(entry.summary.mode.displayName(in: words.language)),
         cell(words.number(entry.summary.correctCount), "strong"),
-        cell(words.speed(entry.summary.cps)), cell(words.percent(entry.summary.accuracy)),
+        cell(words.speed(of: entry.summary)), cell(words.percent(entry.summary.accuracy)),
         cell(words.number(entry.summary.revealsUsed), "note"),
         cell(entry.summary.certified ? "◈ " + words.certified : "–", "gold"),
         Element(
@@ -94,7 +94,7 @@ struct ListPages {
       return [
         cell(entry.day.description, "note"),
         Element(.td, [Document.bar(share, score), Element(.span, "strong", text: score)]),
-        cell(words.speed(entry.summary.cps)), cell(words.percent(entry.summary.accuracy)),
+        cell(words.speed(of: entry.summary)), cell(words.percent(entry.summary.accuracy)),
       ]
     }
     if !rows.isEmpty {
@@ -144,7 +144,7 @@ struct ListPages {
         value(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
         value(
           profile.crown.map {
-            words.number($0.run.digitCount) + "  " + words.time($0.run.totalTime)
+            words.number($0.run.digitCount) + "  " + words.time(of: $0.run)
           }, profile.crown?.day),
         value(profile.lightning.map { words.speed($0.run.cps) }, profile.lightning?.day),
       ]
@@ -160,7 +160,7 @@ struct ListPages {
       let rows = best.prefix(5).enumerated().map { place, held in
         [
           cell("\(place + 1)", "accent"), cell(words.number(held.run.digitCount)),
-          cell(words.time(held.run.totalTime)), cell(words.speed(held.run.cps)),
+          cell(words.time(of: held.run)), cell(words.speed(of: held.run)),
           cell(held.day.description, "note"),
         ]
       }

@@ -20,7 +20,10 @@ struct MapPage {
       state, "map",
       [
         Element(.p, "note", text: words.predicted(map)),
-        Element(.p, "note", text: words.goal(state.settings.goal, state.plan?.plan)),
+        // Without a goal the words name a command of the terminal.
+        Element(
+          .p, "note",
+          text: state.settings.goal.map { words.goal($0, state.plan?.plan) } ?? ""),
         Element(.div, "legend", legend),
         Element(
           .div, "blocks", [(.role, "group"), (.label, words.memoryMap)], map.cells.map(cell)),

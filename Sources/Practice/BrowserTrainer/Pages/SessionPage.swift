@@ -10,10 +10,12 @@ struct SessionPage {
 
   private var words: Localization { state.words }
   private var snapshot: SessionSnapshot { session.snapshot }
-  private var isHighContrast: Bool { state.settings.highContrast }
+  private var isHighContrast: Bool { state.settings.highContrast || page.wantsContrast }
 
   /// Lines that the page keeps; older ones go, so that a key costs the same at any position.
   private static let keptLines: Int64 = 40
+  /// How many decimals of a line stand together.
+  private static let groupLength: Int64 = 5
   /// Lines shown ahead where digits are typed over.
   private static let linesAhead: Int64 = 3
   /// The least opacity of faint parts with high contrast: 3:1 on black.
@@ -53,13 +55,8 @@ extension SessionPage {
     } else if snapshot.mode.takesSegment {
       note = "\(words.number(snapshot.lowerIndex + 1)) – \(words.number(snapshot.upperIndex))"
     }
-    var counts =
-      "\(words.best) \(words.number(snapshot.bestStreak)) · "
-      + "\(words.errors) \(words.number(snapshot.errorCount))"
-    if snapshot.mode.allowsReveals {
-      counts += " · \(words.reveals) \(words.number(snapshot.revealsUsed))"
-    }
     let streak = SessionText.streak(snapshot.currentStreak, in: words.language)
+    let errors = snapshot.errorCount
     return Element(
       .header, "stats", key: 1,
       [
@@ -69,29 +66,32 @@ extension SessionPage {
             Element(.span, "symbol", text: session.configuration.constant.symbol),
             Element(.span, "name", text: mode), Element(.span, "note", text: note),
           ]),
-        Element(
-          .div, "clock",
-          [
-            Element(.span, text: words.speed(snapshot.cps)),
-            Element(.span, text: words.clock(snapshot.elapsed)),
-          ]),
+        Element(.div, "clock", text: words.clock(snapshot.elapsed)),
         Element(.div, snapshot.streakTier > .none ? "streak lit" : "streak", text: streak),
-        Element(.div, snapshot.errorCount > 0 ? "counts" : "counts quiet", text: counts),
+        Element(.div, "counts", text: errors > 0 ? "\(words.errors) \(words.number(errors))" : ""),
         Element(
           .div, "position",
           [
             (.role, "status"), (.live, "off"),
             (.label, SessionText.spokenPosition(snapshot.position, in: words.language)),
           ], text: SessionText.position(snapshot.position, in: words.language)),
-        gap,
+        snapshot.mode.hasGhost ? gap : pass,
       ])
   }
 
-  private var gap: Element {
-    guard snapshot.mode.hasGhost else {
-      let text = "\(words.accuracy) \(words.percent(snapshot.accuracy))"
-      return Element(.div, "gap quiet", text: text)
+  /// The name of the pass, with a dot for each of a new block's three.
+  private var pass: Element {
+    let configuration = session.configuration
+    var parts = [Element(.span, text: words.pass(of: configuration))]
+    if configuration.isInPasses {
+      parts += LearnPass.allCases.map {
+        Element(.span, $0.rawValue > configuration.pass.rawValue ? "pass" : "pass done")
+      }
     }
+    return Element(.div, "gap", parts)
+  }
+
+  private var gap: Element {
     guard session.ghost.digitCount > 0 else {
       return Element(.div, "gap quiet", text: words.firstTry)
     }
@@ -150,14 +150,17 @@ extension SessionPage {
       ? min(current + Self.linesAhead, lines.upperBound - 1) : current
     let first = max(lines.lowerBound, last - Self.keptLines + 1)
     let shown = first <= last ? Array(first...last) : []
+    let isAtStart = first == lines.lowerBound && !session.cue.isEmpty
+    let cue = isAtStart ? [Element(.div, "row cue", key: 0, text: words.cue(session.cue))] : []
     return Element(
       .div, "grid",
-      shown.map { line in
-        let isGap = line > first && line % GridLayout.maximumColumns == 0
-        return Element(
-          .div, line == current ? "row open" : isGap ? "row tenth" : "row", key: Int(line),
-          parts(ofLine: line, isCurrent: line == current))
-      })
+      cue
+        + shown.map { line in
+          let isGap = line > first && line % GridLayout.maximumColumns == 0
+          return Element(
+            .div, line == current ? "row open" : isGap ? "row tenth" : "row", key: Int(line) + 1,
+            parts(ofLine: line, isCurrent: line == current))
+        })
   }
 
   private func parts(ofLine line: Int64, isCurrent: Bool) -> [Element] {
@@ -175,11 +178,16 @@ extension SessionPage {
     let end = min((line + 1) * GridLayout.maximumColumns, snapshot.upperIndex)
     let next = min(max(snapshot.currentIndex, start), end)
     let isOpen = snapshot.phase.reason == nil && isCurrent && next < end
-    parts.append(Element(.span, "typed", key: 2, text: text(start..<next)))
+    // The space between two groups is none of the cursor's.
+    let isGroupBegun = isOpen && next % GridLayout.maximumColumns == Self.groupLength
+    parts.append(
+      Element(.span, "typed", key: 2, text: text(start..<next) + (isGroupBegun ? " " : "")))
     guard next < end else { return parts }
     if isOpen {
       let style = session.mistake == nil ? "next" : "next wrong"
-      parts.append(Element(.span, style, key: 3, text: text(next..<next + 1)))
+      parts.append(
+        Element(
+          .span, style, key: 3, text: text(next..<next + 1, hasGap: false)))
     }
     parts.append(
       Element(.span, "ahead", key: 4, faint, text: text((isOpen ? next + 1 : next)..<end)))
@@ -187,11 +195,10 @@ extension SessionPage {
   }
 
   /// Decimals in groups of five; those that are not shown as dots.
-  private func text(_ range: Range<Int64>) -> String {
+  private func text(_ range: Range<Int64>, hasGap: Bool = true) -> String {
     var text = ""
     for index in range {
-      let place = index % GridLayout.maximumColumns
-      if place == 5 { text += " " }
+      if hasGap, index % GridLayout.maximumColumns == Self.groupLength { text += " " }
       let isCorrected = session.mistake != nil && index == snapshot.currentIndex
       let isSeen = index < snapshot.currentIndex || isCorrected || snapshot.shows(index: index)
       if isSeen, let digit = session.digits.digit(at: index) {
@@ -205,8 +212,7 @@ extension SessionPage {
 
   /// The opacity of digits that are not typed yet.
   private var faint: [Element.Pair] {
-    let opacity = PadFlow.restOpacity
-    return [(.opacity, Self.decimal(isHighContrast ? max(opacity, 0.5) : opacity))]
+    [(.opacity, Self.decimal(ShownDigits.opacity(highContrast: isHighContrast)))]
   }
 }
 
@@ -220,8 +226,10 @@ extension SessionPage {
     } else if let mistake = session.mistake {
       (style, text) = ("message error", words.mistake(mistake.typed.value, mistake.expected.value))
       if snapshot.mode.penalizesErrors { text += "   −1" }
-    } else if session.isStalled {
-      (style, text) = ("message gold", words.stalled)
+    } else if page.holdHintEnd.map({ session.now < $0 }) == true {
+      (style, text) = ("message accent", words.holdHint)
+    } else if let stall = session.stall {
+      (style, text) = ("message gold", words.text(of: stall))
     } else if snapshot.phase == .ready {
       (style, text) =
         state.warning.map { ("message gold", $0) } ?? ("message accent", words.beginHint)
@@ -239,7 +247,8 @@ extension SessionPage {
         words.mistake(mistake.typed.value, mistake.expected.value) + ". "
         + SessionText.spokenPosition(snapshot.position, in: words.language)
     } else if snapshot.phase == .ready {
-      text = words.beginHint + ". " + ahead
+      let cue = session.cue.isEmpty ? "" : words.cue(session.cue) + ". "
+      text = words.pass(of: session.configuration) + " " + cue + words.beginHint + ". " + ahead
     } else {
       let step: Int64 = state.settings.plainLines ? 1 : GridLayout.maximumColumns
       let count = snapshot.correctCount / step * step
@@ -270,24 +279,32 @@ extension SessionPage {
   private var padArea: Element {
     let opacity =
       isHighContrast ? max(snapshot.padOpacity, Self.leastOpacity) : snapshot.padOpacity
+    return Self.pad(
+      session.configuration.keypad, words.pad, opacity: opacity,
+      key: 6, [holdKey, restartKey, lights])
+  }
+
+  /// A number pad, with what stands beside its 0.
+  static func pad(
+    _ layout: KeypadLayout, _ label: String, opacity: Double, key: Int? = nil, _ others: [Element]
+  ) -> Element {
     var keys: [Element] = []
     var place = 0
     for row in 0..<KeypadLayout.rowCount {
       for column in 0..<KeypadLayout.columnCount {
         place += 1
-        if let digit = session.configuration.keypad.digit(row: row, column: column) {
+        if let digit = layout.digit(row: row, column: column) {
           keys.append(
             Element(
               .button, "key", key: place,
               [(.type, "button"), (.pad, "\(digit.value)"), (.cell, "\(row)\(column)")],
-              text: "\(digit.value)"))
+              [Element(.span, text: "\(digit.value)")]))
         }
       }
     }
     return Element(
-      .div, "pad", key: 6,
-      [(.role, "group"), (.label, words.pad), (.opacity, Self.decimal(opacity))],
-      keys + [holdKey, restartKey, lights])
+      .div, "pad", key: key,
+      [(.role, "group"), (.label, label), (.opacity, decimal(opacity))], keys + others)
   }
 
   private var holdKey: Element {

@@ -18,15 +18,9 @@ package final class BrowserDigits: DigitProvider {
   /// Takes the bytes of a pack.
   ///
   /// - Parameter bytes: the file; one that is no pack of the constant is refused.
-  /// - Returns: whether it is a pack.
-  @discardableResult
-  package func take(_ bytes: [UInt8], of constant: MathematicalConstant) -> Bool {
-    guard let digits = PackedDecimals(pack: bytes, of: constant) else {
-      refuse(constant)
-      return false
-    }
+  package func take(_ bytes: [UInt8], of constant: MathematicalConstant) {
+    guard let digits = PackedDecimals(pack: bytes, of: constant) else { return refuse(constant) }
     packs[constant] = .held(digits)
-    return true
   }
 
   /// Notes that a pack could not be had, or was not what the release says.
@@ -34,9 +28,6 @@ package final class BrowserDigits: DigitProvider {
     if case .held? = packs[constant] { return }
     packs[constant] = .refused
   }
-
-  /// Whether a pack is still on its way.
-  package func isLoading(_ constant: MathematicalConstant) -> Bool { packs[constant] == nil }
 
   package func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
     try held(constant).digitCount

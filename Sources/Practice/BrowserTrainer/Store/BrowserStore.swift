@@ -17,6 +17,13 @@ package final class BrowserStore: TrainerStore {
   package private(set) var health = StoreHealth.saving
   package private(set) var notices: [String] = []
 
+  /// Whether nothing may be written.
+  private var isClosed = false
+  /// Whether a newer program wrote a text.
+  private var isForeign = false
+  /// Whether there is a profile, and its text where that is damaged.
+  private var hasProfile = false
+  private var damagedProfile: String?
   /// Whether settings were ever changed.
   private var hasSettings = false
   /// The sessions, the oldest first, as far as they are loaded.
@@ -36,17 +43,25 @@ package final class BrowserStore: TrainerStore {
 
   package init() {}
 
-  /// The changes since the last call, in order.
+  /// The changes since the last call, in order; none of a closed store.
   package func takeChanges() -> [Change] {
     defer { changes.removeAll(keepingCapacity: true) }
-    return changes
+    return isClosed ? [] : changes
   }
 
   /// Notes that the page could not save, or that it saves again.
   ///
   /// - Parameter reason: why nothing is saved; `nil` when all is well.
   package func note(failure reason: String?) {
-    health = reason.map { .notSaving(reason: $0) } ?? .saving
+    if !isClosed { health = reason.map { .notSaving(reason: $0) } ?? .saving }
+  }
+
+  /// Lets nothing be written any more: what was not read must not be overwritten.
+  ///
+  /// - Parameter reason: why, for the player.
+  package func close(_ reason: String) {
+    isClosed = true
+    health = .notSaving(reason: reason)
   }
 
   package func takeEvents() -> [StoreEvent] {
@@ -242,9 +257,23 @@ extension BrowserStore {
     }
     let value = try? JSONParser.parse(bytes)
     var fields = FieldReader(value ?? .object(SalvagedObject.members(of: bytes)))
+    let format: StoreFormat? =
+      switch kind {
+      case "profile": .profile
+      case "settings": .settings
+      case "learning": .learning
+      case "ghosts": .ghost
+      default: nil
+      }
+    do throws(FormatError) { try format?.check(&fields) } catch { isForeign = true }
     switch kind {
     case "profile":
       profile = Profile(&fields)
+      hasProfile = true
+      if value == nil || !fields.problems.isEmpty {
+        damagedProfile = String(decoding: bytes, as: UTF8.self)
+        return
+      }
     case "settings":
       settings = Settings(&fields)
       hasSettings = true
@@ -258,15 +287,31 @@ extension BrowserStore {
         if fields.problems.isEmpty { memories[constant] = memory }
       }
     case "ghosts": loadGhost(&fields, session: rest)
+    // Texts of others, and of a profile that was damaged before.
     default: return
     }
     if let problem = fields.problems.first { notices.append("\(name): \(problem)") }
   }
 
-  /// Completes the loading: what was torn off is settled, once.
-  package func didLoad() {
+  /// Completes the loading: what is missing is made again from the history, and what was torn off
+  /// is settled, once.
+  ///
+  /// - Parameter words: the words of what the player must know.
+  package func didLoad(_ words: Localization) {
     history.sort { $0.ended.unixSeconds < $1.ended.unixSeconds }
     defer { interrupted = [] }
+    if isForeign { close(words.newerRecords) }
+    if damagedProfile != nil || !hasProfile && !history.isEmpty {
+      profile.merge(Profile(), history: history)
+      changes.append(("profile", profile.json))
+    }
+    if let text = damagedProfile {
+      changes.append(("profile.broken", text))
+      notices.append(words.profileRebuilt)
+    }
+    for constant in MathematicalConstant.known where memories[constant] == nil {
+      memories[constant] = ConstantMemory(of: constant, history: history)
+    }
     guard let session = SessionJournal.session(in: interrupted) else { return }
     if history.contains(where: { $0.id == session.id }) { return }
     _ = profile.settle(session)

@@ -191,7 +191,9 @@ package struct Palette: Hashable, Sendable {
   ///
   /// - Parameter background: the colour below.
   func shown(over background: Color) -> Style {
-    Style(Self.white.mixed(over: background, highContrast ? 0.75 : 0.6), on: background)
+    Style(
+      Self.white.mixed(over: background, ShownDigits.opacity(highContrast: highContrast)),
+      on: background)
   }
 
   /// The cell of the digit to correct.

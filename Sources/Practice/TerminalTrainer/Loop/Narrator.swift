@@ -107,7 +107,8 @@ package struct Narrator {
     if isNew {
       var title = [session.configuration.constant.name, new.mode.displayName(in: words.language)]
       if new.mode.takesSegment {
-        if !words.name(of: new.pass).isEmpty { title.append(words.name(of: new.pass)) }
+        let pass = words.pass(of: session.configuration)
+        if !pass.isEmpty { title.append(pass) }
         title.append(words.segmentNote(new.lowerIndex + 1, new.upperIndex))
       }
       lines.append(title.joined(separator: ", ") + ". " + words.beginHint + ".")

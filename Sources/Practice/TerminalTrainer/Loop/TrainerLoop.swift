@@ -114,7 +114,7 @@ package final class TrainerLoop {
   }
 
   private func resume() {
-    model.noteStall()
+    model.noteStall(.away)
     renderer.invalidate()
   }
 }

@@ -121,6 +121,9 @@ private struct EndView {
           mistake.typed.value, mistake.expected.value, endState.session.snapshot.position),
         layout.palette.error)
     }
+    if let stall = endState.session.stall {
+      layout.line(words.text(of: stall), layout.palette.gold)
+    }
     if let race = endState.raceText(words) {
       layout.line(
         (race.isWon ? "▲ " : "○ ") + race.text,
@@ -131,11 +134,8 @@ private struct EndView {
         record.text,
         record.isCertified ? layout.palette.gold.with(.bold) : layout.palette.key)
     }
-    if let delta = endState.outcome.delta {
-      layout.line(
-        words.delta(delta),
-        delta.digits > 0 || delta.respondsFaster
-          ? layout.palette.text : layout.palette.secondary)
+    if let better = endState.outcome.delta.flatMap(words.delta) {
+      layout.line(better, layout.palette.text)
     }
   }
 
@@ -155,7 +155,8 @@ private struct EndView {
     layout.canvas.put(
       streak, layout.row, endingAt: layout.columns.upperBound, layout.palette.secondary)
     layout.row += 1
-    let news = endState.news(words)
+    var news = endState.news(words)
+    if result.updates.isReviewMoment { news.append("→ " + words.tellOthers) }
     if !news.isEmpty {
       let lines = PageLayout.wrapped(news.joined(separator: "   "), width: layout.columns.count)
       for line in lines.prefix(2) { layout.line(line, layout.palette.key) }
@@ -191,7 +192,7 @@ private struct EndView {
 
   /// What is next today, and what comes tomorrow.
   mutating func drawPlan() {
-    guard layout.row + 5 < layout.canvas.rows, let text = EndScreen().planText(state) else {
+    guard layout.row + 5 < layout.canvas.rows, let text = state.planText else {
       return
     }
     layout.line(text, layout.palette.secondary)

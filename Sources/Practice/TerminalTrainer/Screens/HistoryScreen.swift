@@ -78,7 +78,7 @@ struct HistoryScreen: ListScreen {
     return [
       entry.day.description, entry.constant.symbol,
       summary.mode.displayName(in: words.language), words.number(summary.correctCount),
-      words.speed(summary.cps), words.percent(summary.accuracy),
+      words.speed(of: summary), words.percent(summary.accuracy),
       words.number(summary.revealsUsed), summary.certified ? "◈" : "·",
     ]
   }

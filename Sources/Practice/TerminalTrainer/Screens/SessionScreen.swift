@@ -7,9 +7,9 @@ import TrainerModel
 
 struct SessionScreen: Screen {
   func title(_ state: TrainerState) -> String {
-    guard let snapshot = state.session?.snapshot else { return "" }
-    let mode = snapshot.mode.displayName(in: state.words.language)
-    let pass = snapshot.mode.takesSegment ? state.words.name(of: snapshot.pass) : ""
+    guard let configuration = state.session?.configuration else { return "" }
+    let mode = configuration.mode.displayName(in: state.words.language)
+    let pass = state.words.pass(of: configuration)
     return pass.isEmpty ? mode : mode + " · " + pass
   }
 

@@ -28,8 +28,8 @@ struct SessionView {
       var text = words.mistake(mistake.typed.value, mistake.expected.value)
       if snapshot.mode.penalizesErrors { text += "   −1" }
       canvas.center(text, row, in: layout.columns, palette.error)
-    } else if state.isStalled {
-      canvas.center(words.stalled, row, in: layout.columns, palette.gold)
+    } else if let stall = state.stall {
+      canvas.center(words.text(of: stall), row, in: layout.columns, palette.gold)
     } else if snapshot.phase == .ready, let warning {
       let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
       canvas.center(lines.first ?? "", row, in: layout.columns, palette.gold)

@@ -69,7 +69,7 @@ extension Localization {
       guard drill.run?.isMissed == true else { return nil }
       let typed = drill.run?.typed.map { "\($0.value)" }.joined() ?? ""
       return (typed.isEmpty ? "" : "✗ \(typed). ")
-        + choose("The right answer is shown; Enter goes on.", "La réponse est là ; Enter continue.")
+        + choose("The right answer is shown.", "La bonne réponse est là.")
     }
     return "✓ " + text(of: drill.lastParts, of: drill)
   }

@@ -8,10 +8,11 @@ extension Localization {
   package var repeatIt: String { choose("repeat it now", "la répéter") }
   package var challengeMet: String { choose("Challenge met", "Défi réussi") }
 
-  /// The numbers of a session with their names; a time that is void is a dash.
+  /// The numbers of a session with their names; without speed and time where these are void.
   package func numbers(of summary: SessionSummary) -> [(name: String, text: String)] {
-    var numbers: [(name: String, text: String)] = [
-      (meanSpeed, speed(summary.cps)), (time, time(of: summary)),
+    var numbers: [(name: String, text: String)] =
+      summary.isTimed ? [(meanSpeed, speed(summary.cps)), (time, time(of: summary))] : []
+    numbers += [
       (accuracy, percent(summary.accuracy)), (errors, number(summary.errorCount)),
       (best, number(summary.bestStreak)),
     ]
@@ -59,27 +60,26 @@ extension Localization {
       ? choose("First record: ", "Premier record : ") + number(digits)
       : choose("New record: ", "Nouveau record : ") + number(digits)
   }
-  package func newCrown(_ digits: Int64, _ time: String) -> String {
-    choose(
-      "The crown is yours: \(number(digits)) in \(time)",
-      "La couronne est à vous : \(number(digits)) en \(time)")
+  package func newCrown(_ run: PersonalBestRecord) -> String {
+    choose("The crown is yours: ", "La couronne est à vous : ") + number(run.digitCount)
+      + (run.isTimed ? choose(" in ", " en ") + time(of: run) : "")
   }
   package func newLightning(_ speed: String) -> String {
     choose("The lightning is yours: \(speed)", "L'éclair est à vous : \(speed)")
   }
 
-  package func delta(_ delta: SummaryDelta) -> String {
-    var text =
-      choose("Since last time: ", "Depuis la dernière fois : ") + signed(delta.digits) + " "
-      + choose("digits", "chiffres")
-    let speed = decimal(delta.cps, places: 2)
-    text += ", \(delta.cps > 0 ? "+" : "")\(speed)/s"
+  /// What became better since the session before; `nil` where nothing did.
+  package func delta(_ delta: SummaryDelta) -> String? {
+    var better = delta.digits > 0 ? ["+" + digits(delta.digits)] : []
+    if delta.cps >= 0.01 { better.append("+" + speed(delta.cps)) }
     if delta.isMoreInLessTime {
-      text += choose(", more in less time", ", plus en moins de temps")
+      better.append(choose("more in less time", "plus en moins de temps"))
     } else if delta.respondsFaster {
-      text += choose(", faster response", ", réponse plus rapide")
+      better.append(choose("faster response", "réponse plus rapide"))
     }
-    return text
+    guard !better.isEmpty else { return nil }
+    return choose("Since last time: ", "Depuis la dernière fois : ")
+      + better.joined(separator: ", ")
   }
 
   package var furtherChallengeMet: String {

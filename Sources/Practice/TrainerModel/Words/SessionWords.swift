@@ -5,13 +5,20 @@ extension Localization {
   package var best: String { choose("Best", "Meilleure") }
   package var errors: String { choose("Errors", "Erreurs") }
 
-  /// The name of a pass of learn mode; none for the usual one.
-  package func name(of pass: LearnPass) -> String {
-    switch pass {
-    case .shown: ""
-    case .alternate: choose("every second hidden", "un sur deux caché")
-    case .blank: choose("blank", "à blanc")
+  /// The name of a pass of learn mode, and which of a new block's three it is; none for the usual
+  /// pass.
+  package func pass(of configuration: SessionConfiguration) -> String {
+    let pass = configuration.pass
+    guard configuration.mode.takesSegment, configuration.isInPasses || pass != .shown else {
+      return ""
     }
+    let name =
+      switch pass {
+      case .shown: choose("Look", "Regarder")
+      case .alternate: choose("Half", "À moitié")
+      case .blank: choose("From memory", "De mémoire")
+      }
+    return configuration.isInPasses ? name + " · \(pass.rawValue + 1)/3" : name
   }
 
   /// The digits before a segment that is recalled.
@@ -67,8 +74,16 @@ extension Localization {
   }
 
   package var you: String { choose("you", "vous") }
-  package var stalled: String {
-    choose("The program stalled: no time counts", "Programme ralenti : aucun temps ne compte")
+  package func text(of stall: SessionState.Stall) -> String {
+    switch stall {
+    case .late:
+      choose("The program stalled: no time counts", "Programme ralenti : aucun temps ne compte")
+    case .away:
+      choose("You were away: times do not count", "Vous étiez ailleurs : les temps ne comptent pas")
+    case .tooFast:
+      choose(
+        "Faster than a hand types: no time counts", "Trop rapide pour une main : temps non comptés")
+    }
   }
 
   package func ghostTitle(_ kind: GhostKind) -> String {

@@ -1,0 +1,86 @@
+import PracticeData
+import PracticeEngine
+
+/// What a session brought beyond its numbers, each with its sign.
+extension EndState {
+  /// The verdict of a race, and whether it was won.
+  package func raceText(_ words: Localization) -> (text: String, isWon: Bool)? {
+    race.map { verdict in
+      switch verdict {
+      case .ahead(let digits): (words.raceWon(words.digits(digits)), true)
+      case .behind(let digits): (words.raceLost(words.digits(digits)), false)
+      case .faster(let time): (words.raceWon(words.span(time)), true)
+      case .slower(let time): (words.raceLost(words.span(time)), false)
+      case .level: (words.raceLevel, false)
+      }
+    }
+  }
+
+  /// The records that were set or beaten.
+  package func records(_ words: Localization) -> [(text: String, isCertified: Bool)] {
+    let updates = outcome.result.updates
+    var lines: [(text: String, isCertified: Bool)] = []
+    if let classic = updates.classic {
+      lines.append(
+        ("★ " + words.newClassic(classic.value, isFirst: !classic.beatsEarlier), false))
+    }
+    if let crown = updates.crown { lines.append(("♛ " + words.newCrown(crown.value), true)) }
+    if let lightning = updates.lightning {
+      lines.append(("↯ " + words.newLightning(words.speed(lightning.value.cps)), true))
+    }
+    return lines
+  }
+
+  /// Grade, theme, milestone, challenge and badges, the rarest first.
+  package func news(_ words: Localization) -> [String] {
+    var news: [String] = []
+    if let grade = outcome.result.newGrade {
+      news.append("▲ " + words.newGrade(grade.title))
+      if let theme = Theme.unlocked(by: grade) { news.append("■ " + words.newTheme(theme.name)) }
+    }
+    if let milestone = outcome.milestone { news.append("✦ " + words.milestone(milestone)) }
+    if outcome.isChallengeRewarded { news.append("● " + words.challengeMet) }
+    if meetsFurtherChallenge { news.append("● " + words.furtherChallengeMet) }
+    news += outcome.badges.map { "◆ " + $0.title(in: words.language) }
+    if outcome.milestone == nil, outcome.signals.contains(.dailyReturn) {
+      news.append("✓ " + words.dailyReturn)
+    }
+    return news
+  }
+}
+
+extension TrainerState {
+  /// What is next today, and what comes tomorrow; `nil` before anything was learned.
+  package var planText: String? {
+    guard let today = plan, isInPlan || today.hasBegun else { return nil }
+    let next = today.plan.isDone ? words.nothingDue : words.today(today.plan)
+    return next + ".  " + words.tomorrow(today.dueTomorrow)
+  }
+}
+
+extension Localization {
+  package func digits(_ count: Int64) -> String {
+    number(count) + " "
+      + (count == 1 ? choose("digit", "chiffre") : choose("digits", "chiffres"))
+  }
+  /// A span of time in seconds.
+  package func span(_ nanoseconds: Int64) -> String {
+    decimal(Double(nanoseconds) / 1e9, places: 2) + " s"
+  }
+  fileprivate func raceWon(_ lead: String) -> String {
+    choose("You beat the ghost by \(lead)", "Vous battez le fantôme de \(lead)")
+  }
+  fileprivate func raceLost(_ lead: String) -> String {
+    choose("The ghost won by \(lead)", "Le fantôme gagne de \(lead)")
+  }
+  fileprivate var raceLevel: String {
+    choose("Level with the ghost", "À égalité avec le fantôme")
+  }
+  fileprivate func newGrade(_ title: String) -> String {
+    choose("New grade: \(title)", "Nouveau grade : \(title)")
+  }
+  fileprivate func newTheme(_ name: String) -> String {
+    choose("Colours unlocked: \(name)", "Couleurs débloquées : \(name)")
+  }
+  fileprivate var dailyReturn: String { choose("Back the next day", "De retour le lendemain") }
+}

@@ -1,0 +1,199 @@
+import BrowserTrainer
+import DigitCore
+import Foundation
+import PracticeData
+import PracticeEngine
+import Testing
+import TrainerModel
+
+/// What was found in the page, each fault by its name.
+@Suite("findings of the page")
+struct FindingTests {
+  private static let day: Int64 = 86_400
+
+  /// What a page keeps of a player who learned the first ten decimals in three passes.
+  private static func learned() -> [String: String] {
+    let page = BrowserHarness()
+    page.act(.begin)
+    for _ in LearnPass.allCases {
+      page.act(page.front.trainer.state.page == .end ? .continueToday : .openToday)
+      page.type(BrowserHarness.pi.prefix(10))
+    }
+    return page.kept
+  }
+
+  /// The texts of the large buttons.
+  private static func starts(_ page: BrowserHarness) -> [String] { page.document.texts("start") }
+
+  @Test("browser-A1 a page that is opened offers today's plan, for its own constant alone")
+  func plan() throws {
+    let kept = Self.learned()
+    let page = BrowserHarness(kept: kept, at: BrowserHarness.noon + 4 * Self.day)
+    #expect(Self.starts(page) == ["Today: recall 1–10, then 1 more step"])
+    page.act(.chooseConstant, try #require(MathematicalConstant.known.firstIndex(of: .e)))
+    #expect(Self.starts(page) == ["Start  e"])
+    #expect(page.document.texts("quiet-button") == ["Today: learn 1–10"])
+    page.act(.chooseConstant, 0)
+    page.act(.key, Int(ControlKey.enter.rawValue))
+    let session = try #require(page.front.trainer.state.session)
+    #expect(session.configuration.constant == .pi && session.snapshot.pass == .blank)
+    page.act(.leave)
+    page.act(.chooseMode, 1)
+    #expect(Self.starts(page) == ["Start  π"], "what is selected is what starts")
+  }
+
+  @Test("browser-A2 a second tab keeps nothing")
+  func secondTab() {
+    let page = BrowserHarness.inSession(.practice)
+    page.type("14")
+    let kept = page.kept
+    page.act(.isSecond)
+    page.type("15")
+    page.tick(after: 700_000)
+    #expect(page.kept == kept && page.front.rest == -1)
+  }
+
+  @Test("browser-A3 after a failed read nothing is written, and no success takes that back")
+  func unread() {
+    let page = BrowserHarness()
+    page.act(.readFailed)
+    page.act(.saveFailed, 0)
+    page.act(.begin)
+    page.open(.practice)
+    page.type("14159")
+    page.leave()
+    #expect(page.kept.isEmpty)
+    #expect(page.front.trainer.state.warning?.contains("could not be read") == true)
+  }
+
+  @Test("browser-A3 a damaged profile is made again from the history, and its text is kept")
+  func damaged() {
+    let whole = BrowserHarness.afterRecital().kept
+    for text in ["", "x", "[1]", String(whole["profile"]!.prefix(60))] {
+      var kept = whole
+      kept["profile"] = text
+      let page = BrowserHarness(kept: kept)
+      #expect(page.store.profile.totalCorrectDigits == 60 && page.store.profile.sessionCount == 1)
+      #expect(page.store.profile[.pi].crown?.run.digitCount == 60)
+      #expect(page.kept["profile.broken"] == text)
+      #expect(page.front.trainer.state.warning?.contains("made again") == true)
+      let next = BrowserHarness(kept: page.kept)
+      #expect(next.store.profile == page.store.profile && next.front.trainer.state.warning == nil)
+    }
+    var kept = whole
+    kept["learning/pi"] = "{}"
+    #expect(BrowserHarness(kept: kept).store.memory(of: .pi)?.scheduler.blocks.count == 6)
+  }
+
+  @Test("browser-A3 what a newer program wrote is left alone")
+  func newer() {
+    var kept = BrowserHarness.afterRecital().kept
+    kept["profile"] = kept["profile"]!.replacingOccurrences(
+      of: "\"version\":1", with: "\"version\":99,\"league\":7")
+    let page = BrowserHarness(kept: kept)
+    page.open(.practice)
+    page.type("14159")
+    page.leave()
+    #expect(page.kept == kept)
+    #expect(page.front.trainer.state.warning?.contains("newer version") == true)
+  }
+
+  @Test("browser-A4 a reminder whose hour is past comes at the opening")
+  func late() {
+    let kept = Self.learned().merging(
+      [
+        "settings":
+          "{\"format\":\"pi-trainer settings\",\"version\":1,\"reminderConsent\":\"yes\"}"
+      ]) { $1 }
+    for (hour, count) in [(19, 0), (21, 1)] as [(Int64, Int)] {
+      let seconds = BrowserHarness.noon + Self.day + (hour - 12) * 3600
+      #expect(BrowserHarness(kept: kept, at: seconds).document.notices.count == count)
+    }
+  }
+
+  @Test("browser-B1 a recall shows the five digits before it")
+  func cue() throws {
+    let page = BrowserHarness(kept: Self.learned())
+    page.act(.openBlock, 0)
+    #expect(page.document.texts("cue") == [])
+    page.act(.leave)
+    page.front.trainer.recall(DigitRange(20..<30))
+    page.tick(after: 10)
+    #expect(page.document.texts("cue") == ["after …26433"])
+  }
+
+  @Test("browser-B2 the passes of a new block have names and numbers; other sessions have none")
+  func passes() {
+    let page = BrowserHarness()
+    page.act(.begin)
+    for (name, done) in [("Look · 1/3", 1), ("Half · 2/3", 2), ("From memory · 3/3", 3)] {
+      page.act(page.front.trainer.state.page == .end ? .continueToday : .openToday)
+      let text = AppliedDocument.text(page.document.body)
+      #expect(text.contains(">\(name)<"))
+      #expect(page.document.texts("done").count == done)
+      page.type(BrowserHarness.pi.prefix(10))
+    }
+    page.act(.continueToday)
+    page.open(.learn)
+    #expect(page.document.texts("pass").isEmpty)
+  }
+
+  @Test("browser-D1 a tap on leave leaves before the first digit, and says to hold it after that")
+  func tap() {
+    let page = BrowserHarness.inSession(.practice)
+    page.act(.holdBegin)
+    page.act(.holdEnd, after: 100)
+    #expect(page.front.trainer.state.page == .home)
+    page.open(.practice)
+    page.type("14")
+    page.act(.holdBegin)
+    page.act(.holdEnd, after: 100)
+    #expect(page.document.texts("message") == ["Hold it for 3 s to leave"])
+    page.tick(after: 2001)
+    #expect(page.document.texts("message") == [""])
+    #expect(page.front.trainer.state.page == .session)
+  }
+
+  @Test("browser-D2 back is caught outside Home alone")
+  func back() {
+    let page = BrowserHarness()
+    page.act(.begin)
+    #expect(page.document.totals[.catchBack] == nil)
+    page.go(to: .history)
+    #expect(page.document.totals[.catchBack] == 1)
+    page.act(.back)
+    #expect(page.front.trainer.state.page == .home && page.document.totals[.catchBack] == 2)
+  }
+
+  @Test("browser-D5 times that do not count are explained, and are no zeros")
+  func voidTimes() {
+    let page = BrowserHarness.inSession(.strict)
+    page.type(BrowserHarness.pi.prefix(10))
+    page.act(.hidden)
+    #expect(page.document.texts("message") == ["You were away: times do not count"])
+    page.type(BrowserHarness.pi.dropFirst(10).prefix(51))
+    page.leave()
+    for target in [nil, Page.history, .records, .stats] {
+      if let target { page.go(to: target) }
+      let text = AppliedDocument.text(page.document.body)
+      #expect(!text.contains("0.00/s") && !text.contains("0:00.0"), "\(String(describing: target))")
+      if target == nil {
+        #expect(text.contains("The crown is yours: 61<"))
+        #expect(text.contains("You were away: times do not count"))
+        #expect(!text.contains("Mean speed"))
+      }
+    }
+    page.go(to: .home)
+    page.open(.practice)
+    page.type(BrowserHarness.pi.prefix(12), gap: 0)
+    #expect(page.document.texts("message") == ["Faster than a hand types: no time counts"])
+  }
+
+  @Test("browser-D6 the cursor is one digit wide at the sixth one")
+  func cursor() {
+    let page = BrowserHarness.inSession(.learn)
+    page.type("14159")
+    #expect(page.document.texts("next") == ["2"])
+    #expect(page.document.texts("typed") == ["14159 "] + page.document.texts("typed").dropFirst())
+  }
+}

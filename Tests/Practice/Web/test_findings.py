@@ -1,0 +1,409 @@
+"""What was found in the page, each fault by its name."""
+import json
+
+import pytest
+
+# The days by which the clock is ahead, and faults that last from one visit to the next.
+VISITS = """
+const stored = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+const realNow = Date.now.bind(Date);
+Date.now = () => realNow() + 3.6e6 * Number(stored('hours') ?? 0);
+if (stored('unread')) IDBObjectStore.prototype.getAll = () => {
+    throw new DOMException('Failed to read large IndexedDB value', 'UnknownError'); };
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (...all) {
+    if (window.isFull) throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, all); };
+"""
+KEPT = """() => new Promise((resolve) => {
+    indexedDB.open('pi-trainer').onsuccess = (event) => {
+        const store = event.target.result.transaction('texts').objectStore('texts');
+        const names = store.getAllKeys(), texts = store.getAll();
+        texts.onsuccess = () => { event.target.result.close(); resolve(Object.fromEntries(
+            names.result.map((name, place) => [name, texts.result[place]]))); };
+    }; })"""
+
+
+def kept(page):
+    """The texts that the browser keeps."""
+    return page.evaluate(KEPT)
+
+
+def profile(page):
+    return json.loads(kept(page)["profile"])
+
+
+def history(page):
+    return [name for name in kept(page) if name.startswith("history/")]
+
+
+def set_item(page, name, value):
+    page.evaluate("([name, value]) => localStorage.setItem(name, value)", [name, str(value)])
+
+
+def reload(one, page=None):
+    page = page or one.page
+    page.reload()
+    page.locator(".home").wait_for()
+
+
+def play(one, digits):
+    """A session of practice from Home and back."""
+    one.open("practice")
+    one.type(digits)
+    one.leave()
+    one.page.keyboard.press("Escape")
+    one.page.locator(".home").wait_for()
+
+
+def learn_ten(one, decimals):
+    """The first ten decimals in three passes."""
+    one.page.locator("button", has_text="Today: learn 1–10").click()
+    for _ in range(3):
+        one.page.locator(".pad").wait_for()
+        one.type(decimals[:10])
+        one.page.locator(".end").wait_for()
+        one.page.keyboard.press("Enter")
+    one.page.locator(".home").wait_for()
+
+
+def test_browser_A1_plan_is_offered_at_the_opening(trainer, decimals):
+    one = trainer(script=VISITS)
+    learn_ten(one, decimals)
+    for days in (1, 4):
+        set_item(one.page, "hours", 24 * days)
+        reload(one)
+        one.page.locator(".start", has_text="Today: ").wait_for()
+    assert "recall 1–10" in one.page.locator(".start").inner_text()
+    one.page.locator(".pill").nth(1).click()
+    assert one.page.locator(".start").inner_text().split() == ["Start", "e"]
+    one.page.locator(".pill").nth(0).click()
+    one.page.evaluate("document.activeElement.blur()")
+    one.page.keyboard.press("Enter")
+    one.page.locator(".pad").wait_for()
+    assert "From memory" in one.page.locator(".stats").inner_text()
+
+
+def test_browser_A2_second_tab_keeps_records(trainer, decimals):
+    one = trainer()
+    play(one, decimals[:12])
+    second = one.context.new_page()
+    second.goto(one.page.url)
+    second.locator("#title", has_text="another tab").wait_for()
+    play(one, decimals[:40])
+    second.locator(".start").click()
+    second.locator(".home").wait_for()
+    one.page.locator("#title", has_text="another tab").wait_for()
+    assert "52 XP" in second.locator(".grade").inner_text()
+    first, one.page = one.page, second
+    play(one, decimals[:5])
+    assert profile(second)["totalCorrectDigits"] == 57 and len(history(second)) == 3
+    first.locator(".start").click()
+    first.locator(".home").wait_for()
+    assert "57 XP" in first.locator(".grade").inner_text()
+
+
+def test_browser_A2_second_tab_leaves_a_running_session_alone(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[:20])
+    one.page.wait_for_timeout(600)
+    running = [name for name in kept(one.page) if name.startswith("running/")]
+    second = one.context.new_page()
+    second.goto(one.page.url)
+    second.locator("#title", has_text="another tab").wait_for()
+    second.wait_for_timeout(500)
+    assert running and [name for name in kept(one.page) if name.startswith("running/")] == running
+    assert history(one.page) == []
+    # Taken over in the middle: what was typed so far is found, once.
+    second.locator(".start").click()
+    second.locator(".home").wait_for()
+    assert "20 XP" in second.locator(".grade").inner_text()
+    one.page.wait_for_timeout(1000)
+    assert len(history(second)) == 1
+    assert not [name for name in kept(second) if name.startswith("running/")]
+
+
+def test_browser_A3_failed_read_overwrites_nothing(trainer, decimals):
+    one = trainer(script=VISITS)
+    play(one, decimals[:40])
+    before = kept(one.page)
+    set_item(one.page, "unread", 1)
+    one.page.reload()
+    one.page.locator(".start").click()
+    one.page.locator(".warning", has_text="could not be read").wait_for()
+    one.open("practice")
+    one.type(decimals[:3])
+    one.leave()
+    one.page.wait_for_timeout(500)
+    assert one.page.locator(".warning", has_text="could not be read").count() == 1
+    one.page.evaluate("localStorage.removeItem('unread')")
+    reload(one)
+    assert kept(one.page) == before
+    assert "40 XP" in one.page.locator(".grade").inner_text()
+
+
+def test_browser_A3_damaged_profile_is_made_again(trainer, decimals):
+    one = trainer()
+    play(one, decimals[:12])
+    one.page.evaluate("""() => new Promise((resolve) => {
+        indexedDB.open('pi-trainer').onsuccess = (event) => {
+            const change = event.target.result.transaction('texts', 'readwrite');
+            change.objectStore('texts').put('{"format', 'profile');
+            change.oncomplete = resolve; }; })""")
+    reload(one)
+    assert "12 XP" in one.page.locator(".grade").inner_text()
+    one.page.locator(".warning", has_text="made again from the history").wait_for()
+    one.page.wait_for_timeout(300)
+    assert kept(one.page)["profile.broken"] == '{"format'
+    assert profile(one.page)["sessions"] == 1
+
+
+def test_browser_A3_failed_write_stays_due(trainer, decimals):
+    one = trainer(script=VISITS)
+    one.page.evaluate("isFull = true")
+    play(one, decimals[:14])
+    one.page.locator(".warning", has_text="Nothing is saved").wait_for()
+    one.page.evaluate("isFull = false")
+    one.page.locator(".warning").wait_for(state="detached", timeout=6000)
+    assert profile(one.page)["sessions"] == 1 and len(history(one.page)) == 1
+
+
+def test_browser_A3_store_that_never_answers_is_given_up(browser, shared_site, decimals):
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script("IDBFactory.prototype.open = () => ({});")
+    page.goto(shared_site.url)
+    page.locator(".start").click(timeout=6000)
+    page.locator(".warning", has_text="could not be read").wait_for()
+    assert page.locator("#splash").count() == 0
+    context.close()
+
+
+# A notification as Chrome for Android has it.
+ANDROID = VISITS + """
+window.shown = [];
+window.Notification = class {
+    constructor() { throw new TypeError("Illegal constructor"); }
+    static permission = "granted";
+    static async requestPermission() { return "granted"; } };
+ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+    shown.push(options.body); };
+if (stored('alone')) navigator.serviceWorker.getRegistration = async () => undefined;
+"""
+
+
+def test_browser_A4_reminder_by_the_worker_at_the_opening(trainer, decimals):
+    one = trainer(script=ANDROID, timezone_id="UTC")
+    one.page.evaluate("navigator.serviceWorker.ready")
+    one.open("practice")
+    one.type(decimals[:5])
+    one.leave()
+    one.page.locator(".question button").first.click()
+    one.page.keyboard.press("Escape")
+    hour = one.page.evaluate("new Date().getUTCHours()")
+    for alone, shown in ((False, 1), (True, 0)):
+        set_item(one.page, "hours", 24 + 21 - hour)
+        if alone:
+            set_item(one.page, "alone", 1)
+        reload(one)
+        one.page.wait_for_timeout(500)
+        assert len(one.page.evaluate("shown")) == shown
+        assert one.page.locator("#stopped").is_hidden()
+    play(one, decimals[:3])
+
+
+def contrast(page, selector):
+    """The contrast of an element's text with black."""
+    return page.locator(selector).first.evaluate("""(element) => {
+        let opacity = 1;
+        for (let one = element; one; one = one.parentElement)
+            opacity *= Number(getComputedStyle(one).opacity);
+        const parts = getComputedStyle(element).color.match(/[0-9.]+/g).slice(0, 3)
+            .map((part) => part * opacity / 255)
+            .map((c) => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+        return (0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] + 0.05) / 0.05; }""")
+
+
+def test_browser_A5_digits_that_are_shown_can_be_read(trainer, decimals):
+    one = trainer(mode="learn")
+    assert contrast(one.page, ".ahead") >= 4.5
+    assert contrast(one.page, ".key span") >= 3
+    one.leave()
+    one.open("practice")
+    one.type(decimals[0])
+    one.page.locator(".eye").click()
+    assert contrast(one.page, ".open .ahead") >= 4.5
+
+
+def test_browser_A5_wish_for_contrast_of_the_system(trainer):
+    one = trainer(mode="learn", contrast="more")
+    assert one.page.locator("html").get_attribute("data-contrast") == "more"
+    assert contrast(one.page, ".ahead") >= 7
+    assert contrast(one.page, ".key span") >= 4.5
+
+
+# Controls whose words are wider or higher than themselves.
+CUT = """() => [...document.querySelectorAll('button, select, .big, .stats > *, .message')].filter(
+    (control) => {
+        const words = document.createRange();
+        words.selectNodeContents(control);
+        const inner = words.getBoundingClientRect(), outer = control.getBoundingClientRect();
+        return inner.width && !control.closest('.unseen') && control.tagName !== 'SELECT'
+            && (inner.left < outer.left - 1 || inner.right > outer.right + 1
+                || inner.right > innerWidth + 1); })
+    .map((control) => control.className + ': ' + control.textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 375, 390, 480, 640, 844, 1280])
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_browser_C1_words_fit_their_controls(trainer, decimals, width, language):
+    one = trainer(viewport={"width": width, "height": 700}, locale=language)
+    assert one.page.evaluate(CUT) == []
+    for mode in ("game", "learn", "strict", "practice"):
+        one.open(mode)
+        one.type(decimals[:3])
+        assert one.page.evaluate(CUT) == [], mode
+        one.leave()
+        assert one.page.evaluate(CUT) == [], f"end of {mode}"
+        one.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("mode", ["plan", "learn", "practice", "game", "strict"])
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)], ids=str)
+def test_browser_C2_nothing_in_the_header_collides(trainer, decimals, size, mode):
+    one = trainer(viewport={"width": size[0], "height": size[1]}, locale="fr-FR")
+    if mode == "plan":
+        one.page.locator("button", has_text="apprendre 1–10").click()
+        one.page.locator(".pad").wait_for()
+    else:
+        one.open(mode)
+    one.type(decimals[:9])
+    if mode != "strict":
+        one.type(str((int(decimals[9]) + 1) % 10))
+    boxes = one.page.locator(".stats > *").evaluate_all("""(parts) => parts.map((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        const box = words.getBoundingClientRect();
+        return [part.className, box.left, box.top, box.right, box.bottom, part.textContent]; })""")
+    shown = [box for box in boxes if box[3] > box[1]]
+    assert len(shown) >= 4
+    for place, a in enumerate(shown):
+        assert a[4] - a[2] < 34, a
+        for b in shown[place + 1:]:
+            assert a[3] <= b[1] or b[3] <= a[1] or a[4] <= b[2] + 2 or b[4] <= a[2] + 2, (a, b)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390), (1280, 800)], ids=str)
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_browser_C3_the_large_button_is_within_reach(trainer, decimals, size, language):
+    one = trainer(viewport={"width": size[0], "height": size[1]}, locale=language)
+
+    def check(where):
+        box = one.page.locator(".start").bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= size[1], (where, box)
+
+    check("home")
+    one.open("practice")
+    one.type(decimals[:14])
+    one.type(str((int(decimals[14]) + 1) % 10))
+    one.leave()
+    check("end")
+    one.page.keyboard.press("Escape")
+    check("home again")
+
+
+def test_browser_D1_leave_answers_a_tap(trainer, decimals):
+    one = trainer(mode="practice")
+    one.page.locator("[data-hold]").click()
+    one.page.locator(".home").wait_for()
+    one.open("practice")
+    one.type(decimals[:3])
+    one.page.locator("[data-hold]").click()
+    one.page.locator(".message", has_text="Hold it for 3 s").wait_for()
+    assert one.page.locator(".side").first.evaluate(
+        "(key) => getComputedStyle(key).borderTopWidth") == "1px"
+
+
+def test_browser_D2_back_leaves(trainer, decimals):
+    one = trainer()
+    page = one.page
+    page.locator(".link", has_text="History").click()
+    page.go_back()
+    page.locator(".home").wait_for()
+    page.locator(".link", has_text="Rules").click()
+    page.locator(".back").click()
+    page.locator(".home").wait_for()
+    page.wait_for_timeout(200)
+    one.open("practice")
+    one.type(decimals[:3])
+    reload(one)
+    page.wait_for_timeout(200)
+    page.go_back()
+    assert page.url == "about:blank"
+
+
+def test_browser_D4_slips_cost_no_run(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[:2])
+    one.page.keyboard.press("NumpadDecimal")
+    assert one.page.locator(".eye.on").count() == 0
+    for button in ("right", "middle"):
+        one.page.locator(f"[data-pad='{decimals[2]}']").click(button=button)
+    assert one.position == "Position: #3"
+
+
+def test_browser_D5_a_glance_elsewhere_is_named(trainer, decimals):
+    one = trainer(mode="strict")
+    one.type(decimals[:5])
+    one.page.evaluate("dispatchEvent(new Event('blur'))")
+    one.page.evaluate("dispatchEvent(new Event('focus'))")
+    one.page.locator(".message", has_text="You were away").wait_for()
+    one.type(decimals[5:60])
+    one.leave()
+    text = one.page.locator(".end").inner_text()
+    assert "You were away" in text and "0:00.0" not in text and "0.00/s" not in text
+
+
+def test_browser_D6_cursor_is_one_digit_wide(trainer, decimals):
+    one = trainer(mode="practice")
+    widths = []
+    for digit in decimals[:7]:
+        one.type(digit)
+        widths.append(one.page.locator(".next").bounding_box()["width"])
+    assert max(widths) - min(widths) < 0.5, widths
+
+
+def test_browser_D7_wrong_clock_freezes_nothing(trainer, decimals):
+    one = trainer(script=VISITS)
+    set_item(one.page, "hours", 24 * 365)
+    reload(one)
+    learn_ten(one, decimals)
+    for day in (0, 1):
+        set_item(one.page, "hours", 24 * day)
+        reload(one)
+        if day == 0:
+            one.page.locator(".start", has_text="recall 1–10").wait_for()
+        play(one, decimals[:10])
+    assert profile(one.page)["dailyStreak"]["count"] == 2
+
+
+def test_browser_D8_light_that_comes_late_is_given_back(trainer, decimals):
+    one = trainer(mode="practice", script="""
+        const quick = navigator.wakeLock.request;
+        navigator.wakeLock.request = (kind) => new Promise((done) => setTimeout(
+            () => done(quick(kind)), window.isSlow ? 700 : 0));""")
+    one.type(decimals[:2])
+    one.page.wait_for_timeout(100)
+    # A page that was hidden lost its lock.
+    one.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    one.page.wait_for_timeout(100)
+    assert one.page.evaluate("lights") == ["screen", "screen"]
+    one.leave()
+    assert one.page.evaluate("lights") == ["screen", "screen", "released"]
+    one.page.evaluate("lights = [], isSlow = true")
+    one.page.keyboard.press("Enter")
+    one.page.locator(".pad").wait_for()
+    one.type(decimals[:2])
+    one.leave()
+    one.page.wait_for_timeout(1000)
+    assert one.page.evaluate("lights") == ["screen", "released"]
