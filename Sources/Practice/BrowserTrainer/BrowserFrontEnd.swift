@@ -266,7 +266,10 @@ extension BrowserFrontEnd {
     case .saveCalendar: saveCalendar()
     case .shareRecord: share()
     case .takeOver: frame.append(.takeOver, numbers: 0)
-    case .isSecond: becomeSecond()
+    // Another tab works: this one shows a choice, and keeps nothing from now on.
+    case .isSecond:
+      page.isSecond = true
+      store.close("")
     case .update: frame.append(.update, numbers: 0)
     case .updateWaiting: page.hasUpdate = true
     case .saveFailed: store.note(failure: value == 0 ? nil : trainer.state.words.notSaved)
@@ -332,12 +335,6 @@ extension BrowserFrontEnd {
     frame.append(
       .save, ReminderCalendar.fileName, ReminderCalendar.mediaType,
       calendar.text(at: trainer.clock(), in: trainer.state.words.language))
-  }
-
-  /// Another tab works: this one shows a choice, and keeps nothing from now on.
-  private func becomeSecond() {
-    page.isSecond = true
-    store.close("")
   }
 
   /// The number at a step of the sliders of the segment.

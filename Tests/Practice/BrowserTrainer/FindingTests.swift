@@ -119,7 +119,7 @@ struct FindingTests {
     page.act(.leave)
     page.front.trainer.recall(DigitRange(20..<30))
     page.tick(after: 10)
-    #expect(page.document.texts("cue") == ["after …26433"])
+    #expect(page.document.texts("cue") == ["after …23846"])
   }
 
   @Test("browser-B2 the passes of a new block have names and numbers; other sessions have none")

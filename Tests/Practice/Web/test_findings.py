@@ -228,7 +228,8 @@ def test_browser_A5_digits_that_are_shown_can_be_read(trainer, decimals):
     one = trainer(mode="learn")
     assert contrast(one.page, ".ahead") >= 4.5
     assert contrast(one.page, ".key span") >= 3
-    one.leave()
+    one.page.keyboard.press("Escape")
+    one.page.locator(".home").wait_for()
     one.open("practice")
     one.type(decimals[0])
     one.page.locator(".eye").click()

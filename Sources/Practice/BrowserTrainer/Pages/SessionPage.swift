@@ -247,8 +247,9 @@ extension SessionPage {
         words.mistake(mistake.typed.value, mistake.expected.value) + ". "
         + SessionText.spokenPosition(snapshot.position, in: words.language)
     } else if snapshot.phase == .ready {
-      let cue = session.cue.isEmpty ? "" : words.cue(session.cue) + ". "
-      text = words.pass(of: session.configuration) + " " + cue + words.beginHint + ". " + ahead
+      let cue = session.cue.isEmpty ? "" : words.cue(session.cue)
+      text = [words.pass(of: session.configuration), cue, words.beginHint, ahead]
+        .filter { !$0.isEmpty }.joined(separator: ". ")
     } else {
       let step: Int64 = state.settings.plainLines ? 1 : GridLayout.maximumColumns
       let count = snapshot.correctCount / step * step

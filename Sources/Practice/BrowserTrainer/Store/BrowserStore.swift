@@ -19,10 +19,8 @@ package final class BrowserStore: TrainerStore {
 
   /// Whether nothing may be written.
   private var isClosed = false
-  /// Whether a newer program wrote a text.
-  private var isForeign = false
-  /// Whether there is a profile, and its text where that is damaged.
-  private var hasProfile = false
+  /// Whether a newer program wrote a text, whether there is a profile, and the text of a damaged one.
+  private var (isForeign, hasProfile) = (false, false)
   private var damagedProfile: String?
   /// Whether settings were ever changed.
   private var hasSettings = false
@@ -287,7 +285,6 @@ extension BrowserStore {
         if fields.problems.isEmpty { memories[constant] = memory }
       }
     case "ghosts": loadGhost(&fields, session: rest)
-    // Texts of others, and of a profile that was damaged before.
     default: return
     }
     if let problem = fields.problems.first { notices.append("\(name): \(problem)") }
