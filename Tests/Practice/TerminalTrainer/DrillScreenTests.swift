@@ -166,7 +166,7 @@ struct DrillScreenTests {
       #expect(lines.contains { $0.contains(right.prefix(2) + "___") }, "\(lines)")
       harness.press(.enter)
       lines = narrator.lines(for: harness.model.state)
-      let shown = language == .english ? "The right answer is shown" : "La réponse est là"
+      let shown = language == .english ? "The right answer is shown" : "La bonne réponse est là"
       #expect(lines.contains { $0.contains(shown) } && !lines.contains { $0.contains("_") })
     }
   }

@@ -232,7 +232,7 @@ def test_error_shows_the_right_digit(trainer, decimals):
 
 
 def test_eye_reveals_a_line(trainer, decimals):
-    """R75, R76, C35: the eye shows the rest of the line, fainter than what is typed."""
+    """R75, R76: the eye shows the rest of the line, fainter than what is typed."""
     one = trainer(mode="practice")
     one.type(decimals[0])
     one.page.locator(".eye").click()

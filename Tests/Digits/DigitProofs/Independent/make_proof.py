@@ -532,9 +532,10 @@ def hostile_packs(name, n):
     for label, offset, value in fields:
         yield "pack-head-" + label, (1, 3), "", claim.files(head_has={offset: value})
     for label, offset, value in [
-            ("count", 0, one), ("length", 8, one), ("content", 20, b"\0\0"), ("root", 50, b"\0\0"),
-            ("index", 82, b"\0\0"), ("origin", 114, b"\0\0"), ("header", 150, b"\0\0"),
-            ("hash", 176, b"\xee"), ("counts", 184, b"\xff"), ("reserved", 270, b"\1")]:
+            ("count", 0, struct.pack("<Q", n ^ 1)), ("length", 8, one), ("content", 20, b"\0\0"),
+            ("root", 50, b"\0\0"), ("index", 82, b"\0\0"), ("origin", 114, b"\0\0"),
+            ("header", 150, b"\0\0"), ("hash", 176, b"\xee"), ("counts", 184, b"\xff"),
+            ("reserved", 270, b"\1")]:
         yield "pack-foot-" + label, (1, 3), "", claim.files(foot_has={offset: value})
     for label, offset in [("leaf", 3), ("counts", 33), ("hash", 75)]:
         for early in (True, False):
