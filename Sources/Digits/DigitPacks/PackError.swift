@@ -155,9 +155,11 @@ public struct DigitFileError: Error, Sendable {
     public static let empty = Code(rawValue: "empty")
     /// The path leads to a folder, pipe or device.
     public static let notAFile = Code(rawValue: "not-a-file")
-    /// A text begins with a byte-order mark.
-    public static let byteOrderMark = Code(rawValue: "byte-order-mark")
-    /// A text holds something that is neither digit nor space.
+    /// The file is compressed.
+    public static let compressed = Code(rawValue: "compressed")
+    /// A text can be read in two ways, see ``DigitTextChoice``.
+    public static let ambiguousLayout = Code(rawValue: "ambiguous-layout")
+    /// A text holds something that is no part of a layout that this program reads.
     public static let notADigit = Code(rawValue: "not-a-digit")
     /// A `.ycd` file has no header, or one that does not end.
     public static let missingHeader = Code(rawValue: "missing-header")
@@ -252,7 +254,9 @@ extension DigitFileError: CustomStringConvertible {
 
   private var advice: String? {
     switch code {
-    case .byteOrderMark: "save it as plain ASCII text without the mark"
+    case .ambiguousLayout: "--layout decimals, whole or numbered says how to read it"
+    case .notADigit:
+      "where nothing but digits counts, use 'tr -cd 0-9 <FILE | pi-trainer digits verify -'"
     case .truncated, .trailingBytes, .badWord, .missingHeader, .badHeader:
       "copy or download it again"
     case .empty, .notAFile: "name a file of digits"

@@ -18,9 +18,13 @@ public final class DigitFile {
 
   /// Creates a reader of a file.
   ///
-  /// - Parameter path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-`
-  ///   is standard input.
-  init(opening path: FilePath, fileSystem: FileSystem) throws(DigitFileError) {
+  /// - Parameters:
+  ///   - path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-` is
+  ///     standard input.
+  ///   - layout: how a text is to be read.
+  init(
+    opening path: FilePath, layout: DigitTextChoice, fileSystem: FileSystem
+  ) throws(DigitFileError) {
     let file: OpenFile
     var start = [UInt8](repeating: 0, count: 64)
     do throws(PlatformError) {
@@ -43,17 +47,21 @@ public final class DigitFile {
       reader = try YcdReader(file, path: file.path.string)
     case .text:
       pack = nil
-      reader = try DigitTextReader(file, path: file.path.string)
+      reader = try DigitTextReader(file, path: file.path.string, layout)
     }
   }
 
   /// Creates a reader of a file.
   ///
-  /// - Parameter path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-`
-  /// is standard input.
+  /// - Parameters:
+  ///   - path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-` is
+  ///     standard input.
+  ///   - layout: how a text is to be read, where its content leaves several readings.
   /// - Throws: ``DigitFileError``.
-  public convenience init(opening path: FilePath) throws(DigitFileError) {
-    try self.init(opening: path, fileSystem: .real)
+  public convenience init(
+    opening path: FilePath, layout: DigitTextChoice = .auto
+  ) throws(DigitFileError) {
+    try self.init(opening: path, layout: layout, fileSystem: .real)
   }
 
   /// Creates a reader of a file, without a dependency on the package that `FilePath` comes from.
@@ -61,7 +69,7 @@ public final class DigitFile {
   /// - Parameter path: as with a `FilePath`.
   /// - Throws: ``DigitFileError``.
   public convenience init(opening path: String) throws(DigitFileError) {
-    try self.init(opening: FilePath(path), fileSystem: .real)
+    try self.init(opening: FilePath(path), layout: .auto, fileSystem: .real)
   }
 
   /// Creates a reader of an open pack.
