@@ -10,7 +10,7 @@ final class StreamWindow: Sendable {
   }
 
   /// How many bytes are kept at least.
-  private static let capacity = 1 << 18
+  private static let capacity = 1 << 20
   private static let chunk = 1 << 16
 
   private let state = Mutex(State())

@@ -43,10 +43,15 @@ struct BadInputTests {
     Case("digits verify footer.digitpack", 3, "footer.digitpack", "footer"),
     Case("digits verify --constant e made/pi.digitpack", 1, "made/pi.digitpack", "pi", "e"),
     Case("digits verify letters.txt", 3, "letters.txt", "'x'", "decimal 101"),
-    Case("digits verify mark.txt", 3, "mark.txt", "byte-order mark"),
+    Case("digits verify mark.txt --constant e", 1, "mark.txt", "decimal 1 is wrong"),
+    Case("digits verify packed.gz", 3, "packed.gz", "gunzip -c FILE"),
+    Case("digits verify two.txt", 3, "two.txt", "--layout"),
+    Case("digits import two.txt --constant pi --out i.digitpack", 3, "two.txt", "--layout"),
+    Case("digits compare two.txt right.txt", 3, "two.txt", "--layout"),
+    Case("digits find two.txt 1", 3, "two.txt", "--layout"),
     Case("digits verify wrong.txt", 1, "wrong.txt", "decimal 501 is wrong"),
     Case("digits verify missing.txt", 1, "missing.txt", "decimal 334", "a digit is missing"),
-    Case("digits verify short.txt", 1, "short.txt", "999", "one too few"),
+    Case("digits verify short.txt --digits 1000", 1, "short.txt", "999", "1,000"),
     Case("digits verify --digits 2000 right.txt", 1, "right.txt", "2,000"),
     Case("digits verify other.txt", 1, "other.txt", "no known constant"),
     Case("digits verify integer.txt", 1, "integer.txt", "integer part"),
@@ -101,6 +106,8 @@ struct BadInputTests {
     try program.write(String(digits), to: "missing.txt")
     try program.write(String(right.dropLast()), to: "short.txt")
     try program.write("\u{feff}" + right, to: "mark.txt")
+    try Data([0x1f, 0x8b]).write(to: program.folder.appendingPathComponent("packed.gz"))
+    try program.write("141", to: "two.txt")
     try program.write("4." + right, to: "integer.txt")
     try program.write(String(repeating: "0123456789", count: 100), to: "other.txt")
     try program.write("a file", to: "file.txt")

@@ -43,6 +43,46 @@ struct HashCommandTests {
   }
 }
 
+@Suite("Findings 1, 2 and 5: texts as others write them")
+struct ForeignTextTests {
+  private static let decimals = "14159265358979323846264338327950288419716939937510"
+
+  @Test(
+    "every command reads them alike",
+    arguments: [
+      "3\(decimals)", "3,\(decimals)\n", "# pi\n3.\(decimals)…\n", "pi = \"3.\(decimals)\"\n",
+    ])
+  func layouts(text: String) throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    try program.write("3." + Self.decimals, to: "plain.txt")
+    try program.write(text, to: "other.txt")
+    try program.write(text.replacing("2643383279", with: "2643383729"), to: "wrong.txt")
+    #expect(try program.run("digits", "verify", "other.txt", "--quiet").status == 0)
+    #expect(try program.run("digits", "compare", "other.txt", "plain.txt").status == 0)
+    let imported = ["--constant", "pi", "--force", "--out", "pi.digitpack", "--quiet"]
+    #expect(try program.run(["digits", "import", "other.txt"] + imported).status == 0)
+    for arguments in [
+      ["verify", "wrong.txt", "--quiet"], ["import", "wrong.txt"] + imported,
+      ["compare", "wrong.txt", "plain.txt"],
+    ] {
+      let outcome = try program.run(["digits"] + arguments)
+      #expect(outcome.status == 1 && (outcome.text + outcome.errors).contains("decimal 28"))
+    }
+  }
+
+  @Test("a lost last digit makes a shorter text, which a note says")
+  func lost() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let many = Self.decimals + "5820974944592307816406286208998628034825342117067"
+    try program.write("3." + many, to: "cut.txt")
+    let outcome = try program.run("digits", "verify", "cut.txt", "--quiet")
+    #expect(outcome.status == 0 && outcome.text.contains("100 digits with the integer part"))
+    #expect(try program.run("digits", "verify", "cut.txt", "--digits", "100").status == 1)
+  }
+}
+
 @Suite("Finding 12: a rounded last decimal is called that")
 struct RoundingTests {
   // e = 2.71828 18284 59045 23536 02874 71352 66249 77572 47093 69995 95749 66967…

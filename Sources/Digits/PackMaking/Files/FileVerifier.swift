@@ -68,7 +68,7 @@ package struct FileVerifier {
     let store = try beginning.store()
     try beginning.requireMemory(for: store.digitCount, at: level, advice: advice)
     result.decimals = store.digitCount
-    if let form = file.textLayout { describe(form, &result) }
+    if let form = file.textLayout { describe(form, store.digitCount, &result) }
     if let digitCount, digitCount != store.digitCount {
       throw DigitsRefused(
         "'\(file.path)': it holds \(store.digitCount.counted("decimal")), not"
@@ -146,21 +146,20 @@ package struct FileVerifier {
     return result
   }
 
-  private func describe(_ form: DigitTextLayout, _ result: inout FileVerification) {
+  private func describe(
+    _ form: DigitTextLayout, _ count: Int64, _ result: inout FileVerification
+  ) {
     result.form = form.description
+    if digitCount == nil, form.integerPart != nil, (count + 1).isMultiple(of: 100) {
+      let round = (count + 1).grouped
+      result.remarks.append(
+        "\(round) digits with the integer part; with --digits \(count + 1) it has to hold \(round)"
+          + " decimals")
+    }
     if form.carriageReturnCount > 0 {
       result.remarks.append(
         "\(Int64(form.carriageReturnCount).counted("carriage return")) skipped; a hash of the file"
           + " is not a hash of the digits")
-    }
-  }
-
-  /// Rejects a text that is one decimal short of a multiple of 100 as cut off.
-  private func checkLength(_ count: Int64, of file: DigitFile) throws {
-    if digitCount == nil, file.format == .text, (count + 1).isMultiple(of: 100) {
-      throw DigitsRefused(
-        "'\(file.path)': it holds \(count.counted("decimal")), one too few for"
-          + " \((count + 1).grouped); if that is intended, add --digits \(count.grouped)")
     }
   }
 
@@ -214,11 +213,9 @@ package struct FileVerifier {
         "'\(file.path)': it contradicts a known answer"
           + (wrong.map { ", \($0.name): \($0.value)" } ?? ""))
     } else if level == .none {
-      try checkLength(store.digitCount, of: file)
       result.certificate = nil
       describeIntact(opened, outcome, &result)
     } else {
-      try checkLength(store.digitCount, of: file)
       result.verified = outcome.certificate.isVerified
     }
     return result

@@ -52,8 +52,6 @@ package struct PackImport: Sendable {
     try beginning.requireMemory(for: file.digitCount, at: request.level, advice: advice)
     let store = file.isStream ? try beginning.decimalsInMemory() : nil
     let count = try store?.digitCount ?? file.countDigits()
-    // What the end of the file is like is known now; reading it again does not go so far.
-    let form = file.textLayout
     try beginning.requireMemory(for: count, at: request.level, advice: advice)
     report(.begins(constant: constant.name, digitCount: count))
     var taken = count
@@ -73,7 +71,7 @@ package struct PackImport: Sendable {
       let reason = made.audit?.trust?.reason ?? made.certificate.conclusion
       throw DigitsRefused("'\(path)': \(reason)")
     }
-    return (made, count - taken, form)
+    return (made, count - taken, file.textLayout)
   }
 
   private func make(

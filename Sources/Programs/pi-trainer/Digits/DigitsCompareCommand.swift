@@ -25,6 +25,8 @@ struct DigitsCompareCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not say that the digits are verified.")
   var quiet = false
 
+  @OptionGroup var texts: TextOptions
+
   @OptionGroup var options: OutputOptions
 
   private struct Comparison: Encodable {
@@ -45,13 +47,16 @@ struct DigitsCompareCommand: ParsableCommand {
     let difference: Difference?
     /// Which file ends with a rounded decimal, `first` or `second`.
     let rounded: String?
+    /// The layout of a text.
+    let firstForm: String?
+    let secondForm: String?
     let firstTrust: DigitTrust
     let secondTrust: DigitTrust
   }
 
   func run() throws {
-    let one = try DigitLibrary.openUnjudged(first)
-    let other = try DigitLibrary.openUnjudged(second)
+    let one = try DigitLibrary.openUnjudged(first, texts)
+    let other = try DigitLibrary.openUnjudged(second, texts)
     let found = try DigitComparison(one.file, other.file)
     let rounded = try roundedFile(found, one.file, other.file)
     let comparison = Comparison(
@@ -62,7 +67,9 @@ struct DigitsCompareCommand: ParsableCommand {
         Comparison.Difference(
           position: $0.position, contextPosition: $0.contextPosition, first: $0.first,
           second: $0.second)
-      }, rounded: rounded, firstTrust: one.trust, secondTrust: other.trust)
+      }, rounded: rounded, firstForm: one.file.textLayout?.description,
+      secondForm: other.file.textLayout?.description, firstTrust: one.trust,
+      secondTrust: other.trust)
     options.output.notice(one, isQuiet: quiet)
     options.output.notice(other, isQuiet: quiet)
     options.output.print(comparison) { text(comparison) }

@@ -53,6 +53,8 @@ struct DigitsExportCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not say that the digits are verified.")
   var quiet = false
 
+  @OptionGroup var texts: TextOptions
+
   @OptionGroup var options: OutputOptions
 
   private struct ExportResult: Encodable {
@@ -79,7 +81,7 @@ struct DigitsExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try DigitLibrary.open(source)
+    let opened = try DigitLibrary.open(source, texts)
     let file = opened.file
     let range = try Positions.range(of: file, positions)
     options.output.notice(opened, isQuiet: quiet)

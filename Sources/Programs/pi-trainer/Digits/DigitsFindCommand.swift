@@ -41,6 +41,8 @@ struct DigitsFindCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not say that the digits are verified.")
   var quiet = false
 
+  @OptionGroup var texts: TextOptions
+
   @OptionGroup var options: OutputOptions
 
   private struct SearchResult: Encodable {
@@ -60,7 +62,7 @@ struct DigitsFindCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try DigitLibrary.open(source)
+    let opened = try DigitLibrary.open(source, texts)
     let file = opened.file
     guard let digits = DigitPattern(pattern) else {
       throw CommandFailure(.usage, "PATTERN: '\(pattern)' cannot be searched for")

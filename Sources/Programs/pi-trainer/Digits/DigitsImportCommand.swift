@@ -54,6 +54,8 @@ struct DigitsImportCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say of every check what it was, and why one did not run.")
   var verbose = false
 
+  @OptionGroup var texts: TextOptions
+
   @OptionGroup var options: OutputOptions
 
   private struct ImportResult: Encodable {
@@ -79,7 +81,7 @@ struct DigitsImportCommand: ParsableCommand {
     guard let definition = ConstantDefinition.of(try ConstantName.constant(constant)) else {
       throw CommandFailure(.usage, "'\(constant)' cannot be computed")
     }
-    let file = try DigitLibrary.open(path).file
+    let file = try DigitLibrary.open(path, texts).file
     let request = PackRequest(
       definition: definition, formula: definition.defaultFormula, digitCount: 1, level: check,
       path: FilePath(destination), isReplacing: force, workers: Workers(threads.count))

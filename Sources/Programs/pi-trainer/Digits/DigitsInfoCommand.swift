@@ -29,6 +29,8 @@ struct DigitsInfoCommand: ParsableCommand {
   @Flag(help: "Read all digits of a pack and print SHA-256 of their text in its usual spellings.")
   var hashes = false
 
+  @OptionGroup var texts: TextOptions
+
   @OptionGroup var options: OutputOptions
 
   private struct Information: Encodable {
@@ -62,7 +64,7 @@ struct DigitsInfoCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try DigitLibrary.openUnjudged(source)
+    let opened = try DigitLibrary.openUnjudged(source, texts)
     let information = try gather(opened)
     options.output.print(information) { text(information) }
     let fault = opened.refutation == nil ? information.certificateFault : opened.trust.reason

@@ -50,6 +50,8 @@ struct DigitsShowCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not say that the digits are verified.")
   var quiet = false
 
+  @OptionGroup var texts: TextOptions
+
   @OptionGroup var options: OutputOptions
 
   private struct Excerpt: Encodable {
@@ -69,7 +71,7 @@ struct DigitsShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try DigitLibrary.open(source)
+    let opened = try DigitLibrary.open(source, texts)
     let file = opened.file
     if let path {
       let found = try DigitPath(to: path.value, in: file)

@@ -20,6 +20,8 @@ struct DigitsStatsCommand: ParsableCommand {
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)
   var source: String
 
+  @OptionGroup var texts: TextOptions
+
   @OptionGroup var options: OutputOptions
 
   private struct Statistics: Encodable {
@@ -42,8 +44,9 @@ struct DigitsStatsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try DigitLibrary.open(source)
+    let opened = try DigitLibrary.open(source, texts)
     let statistics = try gather(opened)
+    options.output.notice(opened, isQuiet: true)
     options.output.print(statistics) { text(statistics) }
   }
 

@@ -27,8 +27,9 @@ struct DigitsVerifyCommand: ParsableCommand {
       1,000,000 decimals, and for pi hexadecimal digits computed directly
 
       The constant is recognised by the first decimals, unless the pack or --constant names it. A \
-      text may begin with the integer part; the result says whether it does. A text that is one \
-      decimal short of a multiple of 100 counts as cut off, unless --digits gives its length.
+      text may begin with the integer part, have a heading, numbers beside its lines, quotes and \
+      more; the result says what was left out. Where two readings are possible, --layout decides. \
+      A text that lost its last decimals is a shorter one, unless --digits gives its length.
 
       In place of a file a hash can stand: MD5, SHA-1 or SHA-256 in hexadecimal. Where it is a \
       known answer, the result names the constant and how many decimals.
@@ -89,6 +90,8 @@ struct DigitsVerifyCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say of every check what it was, and why one did not run.")
   var verbose = false
 
+  @OptionGroup var texts: TextOptions
+
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -133,7 +136,7 @@ struct DigitsVerifyCommand: ParsableCommand {
         digitCount: digits?.value, workers: Workers(threads.count)
       ) { display.show($0) }
       if try Self.isHash(path) { return VerifiedFile(try verifier.verify(hash: path)) }
-      let opened = try DigitLibrary.openUnjudged(path)
+      let opened = try DigitLibrary.openUnjudged(path, texts)
       let signature = try signatures.verify(opened.file, threads: threads.count)
       return VerifiedFile(try verifier.verify(opened, named: path), signature)
     } catch {

@@ -3,6 +3,7 @@ import Commands
 import Constants
 package import DigitChecks
 import DigitCore
+import DigitPacks
 
 /// A constant named on the command line.
 enum ConstantName {
@@ -37,6 +38,19 @@ enum ConstantName {
 
 /// The level is named on the command line as in certificates.
 extension CheckLevel: ExpressibleByArgument {}
+
+extension DigitTextChoice: ExpressibleByArgument {}
+
+/// How a text is read.
+struct TextOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      How a text is read: auto, decimals (every digit is one, but for one before a point), whole \
+      (the first digit is the integer part), or numbered (its lines have numbers).
+      """, valueName: "layout"))
+  var layout = DigitTextChoice.auto
+}
 
 /// A file of digits on the command line, or a constant that stands for its pack.
 enum SourceArgument {

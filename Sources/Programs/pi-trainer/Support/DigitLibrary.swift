@@ -82,8 +82,8 @@ struct DigitLibrary {
   /// A name with a slash or a dot is a file, and so is one that no constant has.
   ///
   /// - Throws: ``CommandFailure``; with exit code 1 where its digits contradict what is known.
-  static func open(_ name: String) throws -> Opened {
-    let opened = try openUnjudged(name)
+  static func open(_ name: String, _ texts: TextOptions? = nil) throws -> Opened {
+    let opened = try openUnjudged(name, texts)
     guard opened.refutation == nil else {
       throw CommandFailure(.failed, "'\(opened.file.path)': \(opened.trust.reason)")
     }
@@ -93,8 +93,8 @@ struct DigitLibrary {
   /// Opens a file, also one whose digits contradict what is known.
   ///
   /// - Throws: ``CommandFailure``.
-  static func openUnjudged(_ name: String) throws -> Opened {
-    try JudgedFile(DigitFile(opening: path(name)))
+  static func openUnjudged(_ name: String, _ texts: TextOptions? = nil) throws -> Opened {
+    try JudgedFile(DigitFile(opening: path(name), layout: texts?.layout ?? .auto))
   }
 
   private static func path(_ name: String) throws -> FilePath {
@@ -152,9 +152,14 @@ extension CommandOutput {
   /// Writes the word about the digits that a command shows or uses to standard error, where
   /// standard output has no heading for it; JSON has a key.
   ///
-  /// That they are verified is what one expects: it is said to a person alone.
+  /// That they are verified is what one expects: it is said to a person alone. What was left out
+  /// of a text is always said.
   func notice(_ opened: DigitLibrary.Opened, isQuiet: Bool) {
     guard !isJSON else { return }
+    if let leftOut = opened.file.textLayout?.leftOut, !leftOut.isEmpty {
+      let text = "\(opened.file.path): left out: \(leftOut.joined(separator: ", "))"
+      StandardError.write("\(text.visibleCharacters)\n")
+    }
     let isExpected = opened.trust.level == .verified
     guard !isExpected || (StandardError.isTerminal && !isQuiet) else { return }
     StandardError.write("\(opened.notice.visibleCharacters)\n")

@@ -145,9 +145,14 @@ struct DigitTextLexer {
     guard to > first else { return }
     digitCount += to - first
     if isAfterSpace { isGrouped = true }
-    isAfterSpace = false
+    isAfterSpace = from < end && bytes[from] == 0x20
     endsWithNewline = false
     state = .digits
+    // The blank between two groups, which many texts have.
+    if isAfterSpace {
+      spaceCount += 1
+      place += 1
+    }
   }
 
   /// Takes one character that is no digit, or one that must not be.
