@@ -40,10 +40,8 @@ struct DigitTextWindow {
       let isNumbered = [.before, .after].contains { numbering in
         DigitTextRow(bytes, line, numbering).map { !$0.hasPrefix } ?? false
       }
-      if plain != nil || (isNumbered && choice != .decimals && choice != .whole) {
-        return try chosen(named, index)
-      }
-      if begun(line) != nil { return try chosen(named, index) }
+      let isRow = plain != nil || (isNumbered && choice != .decimals && choice != .whole)
+      if isRow || begun(line) != nil { return try chosen(named, index) }
       try rejectDigits(in: line, index)
     }
     if let named { return named }
@@ -75,13 +73,15 @@ struct DigitTextWindow {
     var density = DigitTextDensity()
     for place in line { density.add(bytes[place]) }
     let start = line.first { bytes[$0] > 0x20 } ?? line.upperBound
-    let point = DigitTextBytes.pointLength(bytes, start + 1, line.upperBound)
-    let end = (start + 1 + point..<max(start + 1 + point, line.upperBound)).first {
-      !DigitTextBytes.isDigit(bytes[$0])
-        && DigitTextBytes.blankLength(bytes, $0, line.upperBound) == 0
-    }
-    guard density.isRow, start < line.upperBound, DigitTextBytes.isDigit(bytes[start]), let end
+    guard density.isRow, start < line.upperBound, DigitTextBytes.isDigit(bytes[start])
     else { return nil }
+    var end = start + 1 + DigitTextBytes.pointLength(bytes, start + 1, line.upperBound)
+    while end < line.upperBound {
+      let isDigit = DigitTextBytes.isDigit(bytes[end])
+      let length = isDigit ? 1 : DigitTextBytes.blankLength(bytes, end, line.upperBound)
+      if length == 0 { break }
+      end += length
+    }
     return DigitTextRow(bytes, line.lowerBound..<end, .none)
       ?? DigitTextRow(bytes, line.lowerBound..<start + 1, .none)
   }
@@ -189,7 +189,7 @@ struct DigitTextWindow {
     /// - Parameter fits: whether without them the digits are more like a constant's.
     func isPossible(fits: Bool) -> Bool {
       guard rowCount > 0 else { return false }
-      if rowCount == 1, !isMarked { return good > 0 && (weight > 0 || fits) }
+      if rowCount == 1 { return good > 0 && (isMarked || weight > 0 || fits) }
       return isMarked || (good > 0 && (bad == 0 || (good >= 4 && 4 * bad <= good)))
     }
 
@@ -213,7 +213,9 @@ struct DigitTextDensity {
     } else {
       run = 0
       if isEmpty, "#;%/*".utf8.contains(byte) { isComment = true }
-      if byte > 0x20 { otherCount += 1 }
+      // Neither the bytes of a wide blank nor those after the first of a letter count.
+      let isBlank = byte <= 0x20 || byte == UInt8(ascii: "_") || byte == 0xC2 || byte == 0xE2
+      if !isBlank, !(0x80...0xBF).contains(byte) { otherCount += 1 }
     }
   }
 
