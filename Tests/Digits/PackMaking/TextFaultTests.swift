@@ -67,6 +67,21 @@ struct TextFaultTests {
     }
   }
 
+  @Test("the integer part of every constant is known without a point")
+  func constants() throws {
+    let folder = TemporaryFolder(inMemory: true)
+    let path = folder.file("digits.txt")
+    for constant in MathematicalConstant.known {
+      let decimals = try #require(LeadingDecimals.text(of: constant))
+      for (start, part) in [("\(constant.integerPart.value)", constant.integerPart), ("", nil)] {
+        for count in [8, 34, 1000] {
+          try Self.write(start + decimals.prefix(count), to: path)
+          #expect(try DigitFile(opening: path).integerPart == part, "\(constant.name), \(count)")
+        }
+      }
+    }
+  }
+
   private static func write(_ text: String, to path: FilePath) throws {
     let output = try AtomicOutput(path, replacing: true)
     try output.write(Array(text.utf8))

@@ -8,10 +8,6 @@ public struct DigitTextLayout: Hashable, Sendable {
   public var hasPoint = false
   /// What of the text is neither digit, point, space nor line end, and was not read.
   public var leftOut: [String] = []
-  /// Spaces of any width, tabs and `_`.
-  public var spaceCount: Int64 = 0
-  /// Line feeds.
-  public var lineFeedCount: Int64 = 0
   /// Carriage returns, which change the hash of a text.
   public var carriageReturnCount: Int64 = 0
   /// Whether the last byte read is a line feed.

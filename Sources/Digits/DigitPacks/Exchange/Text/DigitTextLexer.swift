@@ -34,8 +34,6 @@ struct DigitTextLexer {
   private var counting = DigitTextCounting()
   private var isFirstRow = true
 
-  private(set) var spaceCount = 0
-  private(set) var lineFeedCount = 0
   private(set) var carriageReturnCount = 0
   private(set) var endsWithNewline = false
   private(set) var isGrouped = false
@@ -149,10 +147,7 @@ struct DigitTextLexer {
     endsWithNewline = false
     state = .digits
     // The blank between two groups, which many texts have.
-    if isAfterSpace {
-      spaceCount += 1
-      place += 1
-    }
+    if isAfterSpace { place += 1 }
   }
 
   /// Takes one character that is no digit, or one that must not be.
@@ -172,7 +167,7 @@ struct DigitTextLexer {
     }
     let blank = DigitTextBytes.blankLength(bytes, place, end)
     if blank > 0 {
-      if byte == 0x0D { carriageReturnCount += 1 } else { spaceCount += 1 }
+      if byte == 0x0D { carriageReturnCount += 1 }
       isAfterSpace = digitCount > 0
       place += blank
       return
@@ -213,7 +208,6 @@ struct DigitTextLexer {
 
   private mutating func endLine() throws(DigitTextFault) {
     if isInFooter { try endFooterLine() }
-    lineFeedCount += 1
     line += 1
     lineStart = offset + 1
     endsWithNewline = true
@@ -261,7 +255,6 @@ extension DigitTextLexer {
     try takeRow()
     if isInFooter { return }
     place += 1
-    lineFeedCount += 1
     line += 1
     endsWithNewline = true
     lineStart += row.count + 1

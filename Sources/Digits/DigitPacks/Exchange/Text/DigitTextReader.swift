@@ -26,7 +26,6 @@ final class DigitTextReader: DigitReader {
     wholeLayout
       ?? DigitTextLayout(
         integerPart: integerPart, hasPoint: start.hasPoint, leftOut: source.leftOut + lexer.leftOut,
-        spaceCount: Int64(lexer.spaceCount), lineFeedCount: Int64(lexer.lineFeedCount),
         carriageReturnCount: Int64(lexer.carriageReturnCount),
         endsWithNewline: lexer.endsWithNewline, isGrouped: lexer.isGrouped)
   }

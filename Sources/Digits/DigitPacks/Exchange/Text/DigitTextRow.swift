@@ -126,14 +126,10 @@ enum DigitTextBytes {
   /// How many bytes of a sign that may follow the digits of a line begin here: quotes, closing
   /// brackets, a comma, a semicolon, `+`, a backslash; 0 for anything else.
   static func closingLength(_ bytes: [UInt8], _ place: Int, _ end: Int) -> Int {
-    switch bytes[place] {
-    case UInt8(ascii: "\\"):
+    if bytes[place] == UInt8(ascii: "\\") {
       return place + 1 < end && bytes[place + 1] == UInt8(ascii: "n") ? 2 : 1
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ","),
-      UInt8(ascii: ";"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "+"):
-      return 1
-    default: return 0
     }
+    return "\"'`,;)]}+".utf8.contains(bytes[place]) ? 1 : 0
   }
 
   /// How many bytes of an ellipsis begin here; 0 for anything else.
@@ -142,10 +138,7 @@ enum DigitTextBytes {
     return rest.elementsEqual([0xE2, 0x80, 0xA6]) || rest.elementsEqual("...".utf8) ? 3 : 0
   }
 
-  /// Whether an opening quote or bracket stands here.
-  static func isOpening(_ byte: UInt8) -> Bool {
-    "\"'`([{".utf8.contains(byte)
-  }
+  static func isOpening(_ byte: UInt8) -> Bool { "\"'`([{".utf8.contains(byte) }
 
   static func isOpening(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     isMade(bytes, range) {
@@ -197,16 +190,13 @@ enum DigitTextBytes {
 
   /// Whether it may follow the last digit of a line.
   static func isTail(_ bytes: [UInt8], _ range: Range<Int>, isAfterPoint: Bool) -> Bool {
-    let start = isAfterPoint ? pointLength(bytes, range.lowerBound, range.upperBound) : 0
-    return isMade(bytes, range.dropFirst(ellipsisStarts(bytes, range) ? 0 : start)) {
+    let isPoint = isAfterPoint && ellipsisLength(bytes, range.lowerBound, range.upperBound) == 0
+    let start = isPoint ? pointLength(bytes, range.lowerBound, range.upperBound) : 0
+    return isMade(bytes, range.dropFirst(start)) {
       max(
         closingLength(bytes, $0, range.upperBound), blankLength(bytes, $0, range.upperBound),
         ellipsisLength(bytes, $0, range.upperBound))
     }
-  }
-
-  private static func ellipsisStarts(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    !range.isEmpty && ellipsisLength(bytes, range.lowerBound, range.upperBound) > 0
   }
 
   /// Whether a range is made of what a closure measures.
