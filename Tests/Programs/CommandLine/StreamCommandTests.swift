@@ -27,6 +27,12 @@ struct StreamCommandTests {
       #expect(verified.status == 0, "\(verified.errors)")
       #expect(verified.text.contains("300,000 decimals"))
     }
+    // A list of OEIS, whose beginning is looked at before it is read.
+    let digits = try program.bytes("right.txt").filter { $0 != 0x2E }.prefix(100_001)
+    let list = digits.enumerated().map { "\($0 + 1) \($1 - 0x30)\n" }.joined()
+    try program.write(list, to: "list.txt")
+    let numbered = try piped("list.txt", "digits", "verify", "-")
+    #expect(numbered.status == 0 && numbered.text.contains("100,000 decimals"))
     let wrong = try piped("wrong.txt", "digits", "verify", "-")
     #expect(wrong.status == 1 && wrong.errors.contains("decimal 200,000 is wrong"))
     let compared = try piped("wrong.txt", "digits", "compare", "-", "made/pi.digitpack")

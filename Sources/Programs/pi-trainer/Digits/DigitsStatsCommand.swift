@@ -46,7 +46,7 @@ struct DigitsStatsCommand: ParsableCommand {
   func run() throws {
     let opened = try DigitLibrary.open(source, texts)
     let statistics = try gather(opened)
-    options.output.notice(opened, isQuiet: true)
+    options.output.noticeLeftOut(opened)
     options.output.print(statistics) { text(statistics) }
   }
 

@@ -149,6 +149,13 @@ extension CommandOutput {
     return ExitCode(CommandFailure.Status.failed.rawValue)
   }
 
+  /// Writes what was left out of a text to standard error.
+  func noticeLeftOut(_ opened: DigitLibrary.Opened) {
+    guard !isJSON, let parts = opened.file.textLayout?.leftOut, !parts.isEmpty else { return }
+    let text = "\(opened.file.path): left out: \(parts.joined(separator: ", "))"
+    StandardError.write("\(text.visibleCharacters)\n")
+  }
+
   /// Writes the word about the digits that a command shows or uses to standard error, where
   /// standard output has no heading for it; JSON has a key.
   ///
@@ -156,10 +163,7 @@ extension CommandOutput {
   /// of a text is always said.
   func notice(_ opened: DigitLibrary.Opened, isQuiet: Bool) {
     guard !isJSON else { return }
-    if let leftOut = opened.file.textLayout?.leftOut, !leftOut.isEmpty {
-      let text = "\(opened.file.path): left out: \(leftOut.joined(separator: ", "))"
-      StandardError.write("\(text.visibleCharacters)\n")
-    }
+    noticeLeftOut(opened)
     let isExpected = opened.trust.level == .verified
     guard !isExpected || (StandardError.isTerminal && !isQuiet) else { return }
     StandardError.write("\(opened.notice.visibleCharacters)\n")
