@@ -136,7 +136,7 @@ web: build ## Build the browser trainer: build/web, for any static host
 
 web-test: web ## Run the browser trainer's tests in Chromium
 	@scripts/install-dependencies.sh --web
-	@build/python-web/bin/python3 -m pytest --quiet -p no:cacheprovider --reruns 2 -r R \
+	@build/python-web/bin/python3 -m pytest --quiet -p no:cacheprovider -n 2 --reruns 2 -r R \
 	  Tests/Practice/Web
 
 lint: ## Check the form of the sources and the rules of the repository

@@ -7,7 +7,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 tools=build/python-web
-packages='pytest pytest-rerunfailures playwright axe-playwright-python icalendar'
+packages='pytest pytest-rerunfailures pytest-xdist playwright axe-playwright-python icalendar'
 
 need() { # need PROGRAM PACKAGE
   command -v "$1" >/dev/null 2>&1 && return 0
@@ -28,7 +28,8 @@ need tsc node-typescript
 
 complete() {
   [ -x $tools/bin/python3 ] &&
-    $tools/bin/python3 -c 'import pytest, pytest_rerunfailures, playwright, axe_playwright_python, icalendar' 2>/dev/null
+    $tools/bin/python3 -c 'import pytest, pytest_rerunfailures, xdist, playwright' 2>/dev/null &&
+    $tools/bin/python3 -c 'import axe_playwright_python, icalendar' 2>/dev/null
 }
 
 complete && exit 0
