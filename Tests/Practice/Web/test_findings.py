@@ -225,6 +225,7 @@ def contrast(page, selector):
 
 
 def test_browser_A5_digits_that_are_shown_can_be_read(trainer, decimals):
+    """C35: Learn's digits and a revealed line have 4.5:1, the pad's 3:1."""
     one = trainer(mode="learn")
     assert contrast(one.page, ".ahead") >= 4.5
     assert contrast(one.page, ".key span") >= 3
