@@ -20,7 +20,8 @@ package protocol ConstantFormula: Sendable {
 
   /// The bytes of memory that an evaluation takes at its peak, conversion included.
   ///
-  /// - Parameter workers: the number of threads: where they are few, large pieces of work are done in turn.
+  /// - Parameter workers: the number of threads; where they are few, large pieces of work are done
+  ///   one after another.
   func peakMemory(digitCount: Int64, workers: Int) -> Int64
 }
 

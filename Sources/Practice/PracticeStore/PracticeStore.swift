@@ -180,7 +180,7 @@ extension PracticeStore {
 
   /// Loads the times of a record without waiting.
   ///
-  /// - Parameter then: called on the store's thread when ``loadedGhost(of:_:)`` has times that it had not.
+  /// - Parameter then: called on the store's thread when ``loadedGhost(of:_:)`` has new times.
   package func loadGhost(
     of constant: MathematicalConstant, _ kind: GhostKind, then: @escaping @Sendable () -> Void
   ) {

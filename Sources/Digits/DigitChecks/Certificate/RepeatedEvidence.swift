@@ -1,6 +1,6 @@
 /// What a certificate says of checks that a run has repeated.
 extension Certificate {
-  /// The first thing that computing the digits again has found to be otherwise, as a clause with its
+  /// The first thing that computing the digits again found to be otherwise, as a clause with its
   /// key, or `nil`.
   ///
   /// Equal requests give equal evidence, so evidence that differs was not found by computing. A

@@ -26,7 +26,7 @@ package struct PackCertificates {
   ///
   /// - Parameters:
   ///   - fileHash: SHA-256 of the pack's file, where it was taken.
-  ///   - repeated: the certificate of the computation that repeated the pack's, where there was one.
+  ///   - repeated: the certificate of the computation that repeated the pack's, if any.
   package func fault(
     fileHash: String? = nil, repeated: Certificate? = nil
   ) throws -> String? {

@@ -19,8 +19,9 @@ package final class BrowserStore: TrainerStore {
 
   /// Whether nothing may be written.
   private var isClosed = false
-  /// Whether a newer program wrote a text, whether there is a profile, and the text of a damaged one.
+  /// Whether a newer program wrote a text, and whether there is a profile.
   private var (isForeign, hasProfile) = (false, false)
+  /// The text of a profile that could not be read.
   private var damagedProfile: String?
   /// Whether settings were ever changed.
   private var hasSettings = false

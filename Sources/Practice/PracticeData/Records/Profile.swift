@@ -97,7 +97,8 @@ package struct ConstantProfile: Hashable, Sendable {
 
   /// The challenge that is drawn from what the player knows, or `nil` where that is too little.
   ///
-  /// - Parameter round: 0 for the challenge of the day; further ones ask for what was learned today too.
+  /// - Parameter round: 0 for the challenge of the day; further ones ask for what was learned today
+  ///   too.
   package func challenge(
     of constant: MathematicalConstant, on day: CivilDay, round: Int64 = 0
   ) -> DailyChallenge? {
@@ -272,7 +273,8 @@ extension Profile {
 
   /// Takes the better values of another profile.
   ///
-  /// - Parameter history: all sessions of both, the oldest first; running totals are at least their sum.
+  /// - Parameter history: all sessions of both, the oldest first; running totals are at least their
+  ///   sum.
   package mutating func merge(_ other: Profile, history: [HistoryEntry]) {
     let rebuilt = Profile(rebuiltFrom: history)
     for account in [other, rebuilt] {

@@ -99,7 +99,8 @@ package final class MeasurementSession {
 
   /// Runs rounds until there are enough for a verdict.
   ///
-  /// - Parameter part: the name of the larger work, if any; its rounds are then shown only on a terminal.
+  /// - Parameter part: the name of the larger work, if any; its rounds are then shown only on a
+  ///   terminal.
   /// - Throws: ``CommandFailure`` where an injected fault had to happen and never did.
   package func runUntilDecided(
     _ work: Work, partOf part: String? = nil

@@ -19,8 +19,8 @@ struct DigitPath: Encodable {
   /// Creates the path of a decimal, and verifies its block.
   ///
   /// - Parameter position: counts from 1.
-  /// - Throws: ``CommandFailure`` where the file is no pack or ends before the position; `PackError`
-  ///   where the block is damaged.
+  /// - Throws: ``CommandFailure`` where the file is no pack or ends before the position,
+  ///   `PackError` where the block is damaged.
   init(to position: Int64, in file: DigitFile) throws {
     guard let pack = file.pack else {
       throw CommandFailure(
