@@ -1,4 +1,4 @@
-#!/usr/bin/env -S python3 -I
+#!/usr/bin/python3 -I
 """Checks that every decimal of a digit pack is right: python3 -I check_proof.py PACK PROOF
 
 Plain Python 3.8 or newer, nothing to install, no long multiplication. Written from

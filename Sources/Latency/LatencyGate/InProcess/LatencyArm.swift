@@ -8,7 +8,9 @@ public protocol LatencyArm {
 
   /// Takes a key and has its answer.
   ///
-  /// - Parameter time: when it was due, in nanoseconds from the beginning of the round.
+  /// - Parameters:
+  ///   - key: what is typed.
+  ///   - time: when it was due, in nanoseconds from the beginning of the round.
   mutating func take(_ key: Key, at time: Int64) -> KeyVerdict
 
   /// Makes the answer visible, as a program does that draws.
