@@ -124,10 +124,10 @@
       var steps: [[Any]] = []
       if step.step == "learn" {
         steps += [["see", "Position: #\(step.from)"], ["send", right], ["see", "go on"]]
-        steps += [["send", "\r"], ["see", "every second hidden"], ["send", right]]
+        steps += [["send", "\r"], ["see", "Half · 2/3"], ["send", right]]
         steps += [["see", "go on"], ["send", "\r"]]
       }
-      steps += [["see", "blank"], ["send", keys(step.from, step.to, forgotten: forgotten)]]
+      steps += [["see", "From memory"], ["send", keys(step.from, step.to, forgotten: forgotten)]]
       steps += [["see", "completed"], ["send", "\u{3}"], ["exit"]]
       let report = try terminal.drive(["today"], steps)
       #expect(try report.ending().status == 0)
