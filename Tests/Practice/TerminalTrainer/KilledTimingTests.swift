@@ -51,7 +51,7 @@ struct KilledTimingTests {
       ["practice", "pi", "--mode", "practice"],
       [
         ["see", "Position: #1"], ["send", "14159265358979323846"], ["see", "Position: #21"],
-        ["press", "\u{1B}\u{1B}", "Accuracy"], ["send", "\u{3}"], ["exit"],
+        ["press", "\u{1B}\u{1B}", "certified"], ["send", "\u{3}"], ["exit"],
       ])
     let report = try terminal.drive(
       ["drill", "positions"],
