@@ -133,7 +133,7 @@ package final class SessionRunner {
     lastKey = nil
     state.press = nil
     state.mistake = nil
-    state.stall = nil
+    state.notedStall = nil
     state.marks = DigitMarks()
     state.question = nil
     update(at: time)
@@ -166,7 +166,7 @@ package final class SessionRunner {
   package func noteStall(_ stall: SessionState.Stall = .late) {
     guard state.snapshot.phase.isRunning else { return }
     recorder.isStalled = true
-    state.stall = stall
+    state.notedStall = stall
   }
 
   /// Has the store keep new events of a running session, so that a killed program loses at most
@@ -207,7 +207,6 @@ package final class SessionRunner {
     state.snapshot = session.snapshot
     state.now = max(state.now, time)
     if state.snapshot.isInFlow != wasInFlow { state.flowChange = time }
-    if state.snapshot.exceedsHumanRate, state.stall == nil { state.stall = .tooFast }
   }
 }
 

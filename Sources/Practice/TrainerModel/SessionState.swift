@@ -29,6 +29,9 @@ package struct SessionState: Sendable {
     case tooFast
   }
 
+  /// Why no time of the session counts.
+  package var stall: Stall? { notedStall ?? (snapshot.exceedsHumanRate ? .tooFast : nil) }
+
   /// How long a pressed key is highlighted, in nanoseconds.
   package static let pressDuration: Int64 = 140_000_000
   /// How long the frame is red after an error, in nanoseconds.
@@ -49,8 +52,8 @@ package struct SessionState: Sendable {
   package var question: SessionQuestion?
   /// Where the player erred or hesitated.
   package var marks = DigitMarks()
-  /// Why no time of the session counts.
-  package internal(set) var stall: Stall?
+  /// What voided the times from outside; the engine itself notes keys that come too fast.
+  var notedStall: Stall?
   /// Whether nothing moves by itself.
   package var reducesMotion = false
 
