@@ -23,28 +23,26 @@ package final class CancellationFlag: Sendable {
 
 /// Runs work that blocks its thread for long, beside the few threads of Swift's concurrency.
 ///
-/// - Parameter work: gets a flag that is raised when the task that calls is cancelled; it runs in a
-///   task that is cancelled then as well.
+/// - Parameter work: gets a flag that is raised when the task that calls is cancelled; it runs in
+///   that task.
 /// - Returns: what the work returned, although it was cancelled at its very end.
 /// - Throws: `CancellationError` where the work failed after it was cancelled; else its error.
 package func withBlockingThread<Result: Sendable>(
   _ work: @escaping @Sendable (CancellationFlag) throws -> Result
 ) async throws -> Result {
   let flag = CancellationFlag()
-  let task = Task.detached(executorPreference: BlockingThreads.shared) {
-    try flag.check()
-    return try work(flag)
-  }
+  // The handler is there before the work begins: a cancellation between the two would be missed.
   return try await withTaskCancellationHandler {
     do {
-      return try await task.value
+      return try await withTaskExecutorPreference(BlockingThreads.shared) {
+        try flag.check()
+        return try work(flag)
+      }
     } catch {
       try flag.check()
       throw error
     }
   } onCancel: {
-    // The flag comes last: who sees it sees a task that is cancelled too.
-    task.cancel()
     flag.raise()
   }
 }

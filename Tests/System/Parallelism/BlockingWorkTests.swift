@@ -81,10 +81,12 @@ struct BlockingWorkTests {
   @Test("that is done when its task is cancelled keeps its result; what is cancelled never begins")
   func early() async throws {
     #expect(try await Self.cancelled { _ in 7 }.value == 7)
-    let never = Task {
-      unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
-      return try await withBlockingThread { _ in "it began" }
+    for _ in 0..<1_000 {
+      let never = Task {
+        unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
+        return try await withBlockingThread { _ in "it began" }
+      }
+      await #expect(throws: CancellationError.self) { try await never.value }
     }
-    await #expect(throws: CancellationError.self) { try await never.value }
   }
 }
