@@ -116,6 +116,7 @@ struct DocumentCommandTests {
     let process = program.process(
       words, of: isGate ? Program.built("latency-gate") : Program.executable)
     // What a document tells people to change is changed in the test's folder.
+    try program.copyLimits()
     var environment = process.environment ?? [:]
     for name in ["HOME", "PI_TRAINER_HOME"] { environment[name] = program.folder.path }
     process.environment = environment

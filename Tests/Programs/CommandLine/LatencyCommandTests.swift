@@ -124,6 +124,32 @@ struct LatencyCommandTimingTests {
     #expect((result["rounds"] as? Int ?? 0) >= 2)
   }
 
+  @Test("an interrupted gate replaces no committed limit", .measuring)
+  func interruptedUpdate() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    try program.copyLimits()
+    let limits = try program.bytes("data/pi-trainer/latency-profile.json")
+    let process = program.process([
+      "latency", "gate", "--update-profile", "--out", "o", "--pack", Program.pack,
+    ])
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    var said = ""
+    while !said.contains("round 1 of") {
+      let data = errors.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      said += String(decoding: data, as: UTF8.self)
+    }
+    process.interrupt()
+    _ = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130, "\(said)")
+    #expect(try program.bytes("data/pi-trainer/latency-profile.json") == limits)
+  }
+
   @Test("what is listed can be described, and what is described can be run")
   func describe() throws {
     let program = try Program()

@@ -139,6 +139,18 @@ extension Program {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Resources/pi.digitpack").path
 
+  /// Copies the committed limits of the gate to the data folder, where `gate --update-profile` finds
+  /// and replaces them.
+  func copyLimits() throws {
+    let data = folder.appendingPathComponent("data/pi-trainer")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    let shipped = URL(fileURLWithPath: Self.pack).deletingLastPathComponent()
+    for name in ["latency-profile.json", "latency-counts.json"] {
+      try FileManager.default.copyItem(
+        at: shipped.appendingPathComponent(name), to: data.appendingPathComponent(name))
+    }
+  }
+
   /// Whether the program was compiled with the optimiser, as these tests were.
   static let isOptimised: Bool = {
     #if DEBUG

@@ -89,7 +89,8 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
         faults.plant, baseline: gate.baseline, isSaved: gate.updatesProfile, isBrief: false,
         in: session)
       let (result, scenarios) = try session.runUntilDecided(work)
-      if gate.updatesProfile { try target.save(result) }
+      // An interrupted gate knows too few times to replace those that are committed.
+      if gate.updatesProfile, result.isComplete { try target.save(result) }
       try report(result, scenarios, plan, folder)
     }
   }
