@@ -153,17 +153,29 @@ struct ExchangeTests {
     let text = try textFile("3." + decimals)
     for pattern in ["123", "00", "7"] {
       let prepared = try #require(DigitPattern(pattern))
-      let found = try pack.find(prepared)
+      let found = try places(of: prepared, in: pack)
       #expect(!found.isEmpty)
-      #expect(try text.find(prepared) == found)
+      #expect(try places(of: prepared, in: text) == found)
       let range = try #require(DigitRange(from: 999, upTo: 50_001))
       #expect(
-        try text.find(prepared, in: range, limit: 9) == pack.find(prepared, in: range, limit: 9))
+        try places(of: prepared, in: text, range, limit: 9)
+          == places(of: prepared, in: pack, range, limit: 9))
     }
     let beyond = DigitRange(from: 0, upTo: 100_001)
     #expect(throws: DigitFileError.self) {
-      try text.find(try #require(DigitPattern("5555555555")), in: beyond)
+      try places(of: try #require(DigitPattern("5555555555")), in: text, beyond)
     }
+  }
+
+  private func places(
+    of pattern: DigitPattern, in file: DigitFile, _ range: DigitRange? = nil, limit: Int = .max
+  ) throws -> [Int64] {
+    var found: [Int64] = []
+    try file.search(pattern, in: range, limit: limit, context: 0) { match in
+      found.append(match.index)
+      return true
+    }
+    return found
   }
 }
 

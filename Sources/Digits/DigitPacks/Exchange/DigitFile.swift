@@ -173,26 +173,6 @@ public final class DigitFile {
 }
 
 extension DigitFile {
-  /// Finds the occurrences of a pattern, overlapping ones included.
-  ///
-  /// - Parameters:
-  ///   - pattern: the pattern.
-  ///   - range: the range that contains whole matches; `nil` for the whole file.
-  ///   - limit: the most matches to collect, from the front.
-  /// - Returns: the 0-based indices of the first digits of the matches, ascending.
-  /// - Complexity: O(n) time; memory of a few pages besides the result.
-  /// - Throws: ``DigitFileError``: `beyond-end`, or an error of the file.
-  public func find(
-    _ pattern: DigitPattern, in range: DigitRange? = nil, limit: Int = .max
-  ) throws(DigitFileError) -> [Int64] {
-    var found: [Int64] = []
-    try search(pattern, in: range, limit: limit, context: 0) { match in
-      found.append(match.index)
-      return true
-    }
-    return found
-  }
-
   /// Calls back for each occurrence of a pattern, overlapping ones included.
   ///
   /// - Parameters:
