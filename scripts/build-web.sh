@@ -1,8 +1,9 @@
 #!/bin/sh
 # Builds the browser trainer: scripts/build-web.sh [OUTPUT]     default OUTPUT: build/web
 #
-# Needs the Swift toolchain, wasm-opt of Binaryen, python3 and the program (`make build`). The result is the same whenever
-# and wherever it is built from the same sources, and runs under any path of any static host.
+# Needs the Swift toolchain, wasm-opt of Binaryen, brotli, python3 and the program (`make build`).
+# The result is the same whenever and wherever it is built from the same sources, and runs under any
+# path of any static host.
 # PI_TRAINER_WEB_DIGITS is the number of decimals of each constant, 131072 where it is not set.
 set -eu
 

@@ -9,7 +9,7 @@
 #                                                debootstrap, diffoscope, mandoc, shells, and
 #                                                packages for python3 in build/packaging and
 #                                                build/citation
-#     scripts/install-dependencies.sh --wasm     also wasm-opt of Binaryen, for `make web`
+#     scripts/install-dependencies.sh --wasm     also wasm-opt of Binaryen and brotli, for `make web`
 #     scripts/install-dependencies.sh --arm64    also what `make arm64-test` needs: a linker and an
 #                                                emulator for arm64
 #     scripts/install-dependencies.sh --coq      also what `make proof-argument` needs: Coq, OCaml and
@@ -51,6 +51,7 @@ missing() {
   fi
   if [ $with_tests = wasm ]; then
     have wasm-opt || echo binaryen
+    have brotli || echo brotli
     have python3 || echo python3
   elif [ $with_tests = arm64 ]; then
     have aarch64-linux-gnu-gcc || echo gcc-aarch64-linux-gnu

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the list of a built page's files with their hashes, its icons, and checks its size.
+"""Writes the list of a built page's files with their hashes, its icons, the compressed copies
+that hosts send in their place, and checks its size.
 
     scripts/web-files.py FOLDER
 
@@ -10,6 +11,7 @@ import gzip
 import hashlib
 import json
 import struct
+import subprocess
 import sys
 import zlib
 from pathlib import Path
@@ -17,6 +19,10 @@ from pathlib import Path
 CONSTANTS = {"pi": 1, "e": 2, "phi": 3, "sqrt2": 4}
 # Bytes after gzip -9, where the hosts compress; docs/TRAINER.md has the reasons.
 LIMITS = {"trainer.wasm": 330_000, "page": 24_000, "first visit": 345_000, "pack": 66_000}
+
+COPIES = {".gz", ".br"}
+# Pictures of this kind are compressed already.
+UNCOMPRESSED = {".png", *COPIES}
 
 
 def png(size: int) -> bytes:
@@ -58,7 +64,8 @@ def main(folder: Path) -> int:
     listed = folder / "js" / "files.js"
     listed.unlink(missing_ok=True)
     names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*")
-                   if path.is_file() and path.name != "service-worker.js")
+                   if path.is_file() and path.name != "service-worker.js"
+                   and path.suffix not in COPIES)
     contents = {name: (folder / name).read_bytes() for name in names}
     packs = [{"name": name, "code": code, "url": f"digits/{name}.digitpack",
               "integrity": integrity(contents[f"digits/{name}.digitpack"])}
@@ -70,7 +77,18 @@ def main(folder: Path) -> int:
     for constant, value in (("VERSION", version), ("PACKS", packs), ("FILES", files)):
         text += f"export const {constant} = {json.dumps(value, indent=1)};\n"
     listed.write_text(text)
+    for copy in [path for path in folder.rglob("*") if path.suffix in COPIES]:
+        copy.unlink()
+    for path in [path for path in folder.rglob("*") if path.suffix not in UNCOMPRESSED]:
+        if path.is_file():
+            compress(path)
     return check(folder, contents, text)
+
+
+def compress(path: Path) -> None:
+    """Writes FILE.gz and FILE.br, the same bytes each time, for hosts that send what is there."""
+    path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    subprocess.run(["brotli", "--best", "--force", str(path)], check=True)
 
 
 def check(folder: Path, contents: dict, listing: str) -> int:

@@ -1,10 +1,12 @@
 """What `make web` leaves: scripts whose types fit, files within their limits, a page to install."""
+import functools
+import gzip
 import shutil
 import subprocess
 
 import pytest
 
-from conftest import ROOT, SITE
+from conftest import ROOT, SITE, Handler
 
 # The libraries of a page, and no package of types that happens to be installed. Those of a worker
 # exclude a page's, so the worker's own scope has no type.
@@ -66,6 +68,61 @@ def test_limits_and_words_that_must_not_be_there(site):
     (site.folder / "js/page.js").write_bytes(noise)
     status, said = check(site.folder)
     assert status == 1 and said.count("TOO LARGE") == 2
+
+
+def test_compressed_copies_are_the_files():
+    files = [path for path in SITE.rglob("*")
+             if path.is_file() and path.suffix not in (".png", ".gz", ".br")]
+    assert len(files) > 15
+    for path in files:
+        whole = path.read_bytes()
+        assert gzip.decompress(path.with_name(path.name + ".gz").read_bytes()) == whole
+        done = subprocess.run(["brotli", "--decompress", "--stdout", f"{path}.br"],
+                              capture_output=True, check=True)
+        assert done.stdout == whole
+    assert (SITE / "trainer.wasm.br").stat().st_size < (SITE / "trainer.wasm.gz").stat().st_size
+
+
+class CompressedHandler(Handler):
+    """Sends the compressed copy of a file where there is one, as hosts can."""
+
+    def send_head(self):
+        kind = self.guess_type(self.translate_path(self.path))
+        if not (path := self.translate_path(self.path) + ".br").endswith("/.br"):
+            if "br" in self.headers["Accept-Encoding"]:
+                try:
+                    file = open(path, "rb")
+                except FileNotFoundError:
+                    return super().send_head()
+                self.send_response(200)
+                self.send_header("Content-Type", kind)
+                self.send_header("Content-Encoding", "br")
+                self.send_header("Content-Length", str(len(file.read())))
+                self.end_headers()
+                file.seek(0)
+                return file
+        return super().send_head()
+
+
+def test_the_splash_says_how_much_loads():
+    files = [SITE / "index.html", SITE / "trainer.css", SITE / "trainer.wasm",
+             *(SITE / "js").glob("*.js")]
+    loaded = sum(path.with_name(path.name + ".gz").stat().st_size for path in files)
+    assert f"Loading {loaded / 1e6:.1f} MB, once." in (SITE / "index.html").read_text()
+
+
+def test_a_host_sends_the_copies(trainer, site):
+    """The page starts from them, and its hashes and its worker agree with what they hold."""
+    site.server.RequestHandlerClass = functools.partial(
+        CompressedHandler, directory=str(site.folder))
+    one = trainer(url=site.url)
+    one.page.locator(".start:enabled").wait_for()
+    one.page.evaluate("navigator.serviceWorker.ready")
+    sizes = one.page.evaluate("""performance.getEntriesByType("resource").map(
+        (entry) => [new URL(entry.name).pathname, entry.encodedBodySize, entry.decodedBodySize])""")
+    module = next(size for size in sizes if size[0] == "/trainer.wasm")
+    assert module[1:] == [(SITE / "trainer.wasm.br").stat().st_size,
+                          (SITE / "trainer.wasm").stat().st_size]
 
 
 def test_installable(trainer):
