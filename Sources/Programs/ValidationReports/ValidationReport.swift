@@ -9,17 +9,23 @@ package struct ValidationReport: Sendable {
   private let digits: DigitReport
   private let engine: EngineReport?
   private let latency: LatencyReport?
+  private let made: [Fact]
 
   /// Creates the report.
   ///
   /// - Parameters:
   ///   - digits: the packs.
-  ///   - engine: the engine's validation, if it was run.
+  ///   - engine: the engine's validation; without one the page says that it was not run.
   ///   - latency: the latency gate; without one the page says that it was not run.
-  package init(digits: DigitReport, engine: EngineReport? = nil, latency: LatencyReport? = nil) {
+  ///   - made: when and from which commit the report was made.
+  package init(
+    digits: DigitReport, engine: EngineReport? = nil, latency: LatencyReport? = nil,
+    made: [Fact] = []
+  ) {
     self.digits = digits
     self.engine = engine
     self.latency = latency
+    self.made = made
   }
 
   private var requiredSections: [Section] { [digits.section] + [engine?.section].compactMap { $0 } }
@@ -42,14 +48,17 @@ package struct ValidationReport: Sendable {
 
   /// The report, with the verdict of the worst part that was run.
   package var report: Report {
-    let gate = latency?.section ?? LatencyReport.notRun
-    let all = requiredSections + [gate]
-    let run = latency == nil ? requiredSections : all
+    let run = requiredSections + [latency?.section].compactMap { $0 }
+    let all = [
+      digits.section, engine?.section ?? EngineReport.notRun,
+      latency?.section ?? LatencyReport.notRun,
+    ]
     let headline = all.compactMap(\.headline).map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined(separator: ". ")
     return Report(
-      title: "Validation report", headline: headline + ".", introduction: digits.introduction,
-      sections: all, run: digits.runSection,
+      title: "Validation report", headline: headline + ".",
+      lead: made.isEmpty ? [] : [.facts(made)], introduction: digits.introduction, sections: all,
+      run: digits.runSection,
       verdict: Verdict.overall(of: run.compactMap(\.verdict)))
   }
 }
@@ -79,14 +88,30 @@ package struct EngineReport: Sendable {
           "The engine judges every key that is typed. Here it was given every decimal of the"
             + " packs: at each position, in each mode, the right digit had to be accepted and each"
             + " of the nine wrong ones refused, and all counters, streaks and positions had to be"
-            + " correct. This is what the record of that run says; it is believed as far as the"
-            + " digits above are verified, and its numbers fit them."),
+            + " correct. This is what the record of that run says"
+            + (fits
+              ? "; it is believed as far as the digits above are verified, and its numbers fit them."
+              : "; it does not fit the digits above.")),
         .table(table),
         .commands([
           "pi-trainer engine validate " + record.results.map(\.constant).joined(separator: " ")
         ]),
       ])
   }
+
+  package static var notRun: Section {
+    Section(
+      id: "engine", title: "Practice engine", symbol: "⌨", verdict: .notRun,
+      headline: "The practice engine was not validated",
+      blocks: [
+        .paragraph(
+          "The validation plays every decimal in every mode, with all ten keys; this report then"
+            + " shows what it found."),
+        .commands(["make validate"]),
+      ])
+  }
+
+  private var fits: Bool { contradictions.isEmpty && unplayed.isEmpty }
 
   private var wrong: Int64 { record.results.reduce(0) { $0 + $1.wrongVerdicts } }
 
@@ -137,7 +162,7 @@ package struct EngineReport: Sendable {
   }
 
   private var verdict: Verdict {
-    if wrong > 0 || !contradictions.isEmpty || !unplayed.isEmpty { return .failed }
+    if wrong > 0 || !fits { return .failed }
     guard verdicts > 0 else { return .notRun }
     let digits = Verdict.overall(of: packs.map(\.verdict))
     // A record about digits that are not verified is worth no more than they are.
@@ -148,6 +173,7 @@ package struct EngineReport: Sendable {
     let count = wrong == 0 ? "Zero" : wrong.grouped
     let keys = "\(count) wrong verdicts on \(verdicts.grouped) keys"
     switch verdict {
+    case .failed where wrong == 0: return "The record of the validation does not fit these digits"
     case .passed, .failed: return keys
     case .claimed, .inconclusive, .notRun: return "\(keys), on digits that are not verified"
     }

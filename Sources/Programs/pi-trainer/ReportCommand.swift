@@ -26,9 +26,10 @@ struct ReportCommand: ParsableCommand {
       of that is possible the verdict is CLAIMED and the exit code 4, or 0 with --allow-claimed.
 
       Adds the results of the engine's validation and of the latency gate. Writes index.html (one \
-      page, no network, no script), report.md, report.json and junit.xml. A disagreement, a wrong \
-      digit, a wrong verdict or a failed latency gate gives exit code 1; the report is written in \
-      any case and says why. A latency gate that is inconclusive or was not run is not a failure.
+      page, no network, no script), report.md, report.json, junit.xml and summary.md, which fits \
+      into a comment. A disagreement, a wrong digit, a wrong verdict or a failed latency gate gives \
+      exit code 1; the report is written in any case and says why. A latency gate that is \
+      inconclusive or was not run is not a failure.
       """)
 
   @Option(
@@ -55,7 +56,7 @@ struct ReportCommand: ParsableCommand {
   @Option(
     name: .customLong("latency"),
     help: ArgumentHelp(
-      "The result.json of 'latency gate' (default: build/latency/result.json, if it exists).",
+      "The result.json of 'latency gate', or its folder (default: build/latency, if it exists).",
       valueName: "file"), completion: .file(extensions: ["json"]))
   var latencyRecord: String?
 
@@ -87,20 +88,28 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let folder = FilePath(folder)
+    // Packs take minutes, so whatever else can fail comes before them.
+    try Self.requireWritable(folder)
     let sources = ReportSources(
       folder: FilePath(digits),
       verifier: ReportVerifier(
         recomputationLimit: recompute, workers: Workers(threads.count), isQuiet: quiet),
       run: record.map { FilePath($0) },
       engine: engineRecord.map { FilePath($0) }, latency: latencyRecord.map { FilePath($0) })
+    let (record, engine) = (try sources.record(), try sources.engineRecord())
+    let latency = try sources.latencyRecord()
     let packs = try sources.packs()
+    let made = Date.now.formatted(.iso8601)
     let validation = ValidationReport(
-      digits: DigitReport(
-        packs: packs, record: try sources.record(), machine: ReportSources.machine),
-      engine: try sources.engineRecord().map { EngineReport(record: $0, packs: packs) },
-      latency: try sources.latencyRecord().map { LatencyReport($0) })
+      digits: DigitReport(packs: packs, record: record, machine: ReportSources.machine),
+      engine: engine.map { EngineReport(record: $0, packs: packs) },
+      latency: latency.map { LatencyReport($0) },
+      made: [
+        Fact("Made", made),
+        Fact("Commit", SourceChange.current.commit ?? "unknown", isCode: true),
+      ])
     let report = validation.report
-    try Self.write(report, to: folder, allowsClaimed: allowClaimed)
+    try write(report, to: folder, made: made)
     if options.json {
       CommandOutput.write(JSONRenderer().render(report))
     } else {
@@ -108,25 +117,30 @@ struct ReportCommand: ParsableCommand {
         full ? TextRenderer().render(report) : SummaryRenderer().render(report))
       CommandOutput.write(
         "report: \(folder.appending("index.html").string)"
-          + " (also report.md, report.json, junit.xml)\n")
+          + " (also summary.md, report.md, report.json, junit.xml)\n")
     }
     if validation.isAcceptable || validation.isOnlyClaimed && allowClaimed { return }
     let status: CommandFailure.Status = validation.isOnlyClaimed ? .claimed : .failed
     throw ExitCode(status.rawValue)
   }
 
-  /// Writes all files; they get their names only when all could be written.
-  private static func write(
-    _ report: Report, to folder: FilePath, allowsClaimed: Bool
-  ) throws {
-    let forms: [(String, any ReportRenderer)] = [
-      ("report.json", JSONRenderer()), ("report.md", MarkdownRenderer()),
-      ("index.html", HTMLRenderer()), ("junit.xml", JUnitRenderer(allowsClaimed: allowsClaimed)),
-    ]
+  private static func requireWritable(_ folder: FilePath) throws {
     try FileSystem.real.makeFolder(folder)
-    let files = try forms.map { (name, renderer) throws -> AtomicOutput in
+    try AtomicOutput(folder.appending("index.html"), replacing: true).discard()
+  }
+
+  /// Writes all files; they get their names only when all could be written.
+  private func write(_ report: Report, to folder: FilePath, made: String) throws {
+    let junit = JUnitRenderer(allowsClaimed: allowClaimed, timestamp: String(made.prefix(19)))
+    let forms: [(String, String)] = [
+      ("report.json", JSONRenderer().render(report)),
+      ("report.md", MarkdownRenderer().render(report)),
+      ("summary.md", MarkdownRenderer().render(report.summary)),
+      ("index.html", HTMLRenderer().render(report)), ("junit.xml", junit.render(report)),
+    ]
+    let files = try forms.map { (name, text) throws -> AtomicOutput in
       let file = try AtomicOutput(folder.appending(name), replacing: true)
-      try file.write(renderer.render(report))
+      try file.write(text)
       return file
     }
     try OutputGroup.commit(files)
@@ -251,9 +265,10 @@ struct ReportSources {
 
   /// Reads the latency gate's result; one that was not named may be missing.
   func latencyRecord() throws -> LatencyRecord? {
-    try optional(
-      latency, "build/latency/result.json", "--latency", "a result.json of 'latency gate'",
-      LatencyRecord.init(json:))
+    let isFolder = try latency.flatMap { try FileSystem.real.status(of: $0) }?.isFolder == true
+    return try optional(
+      isFolder ? latency?.appending("result.json") : latency, "build/latency/result.json",
+      "--latency", "a result.json of 'latency gate'", LatencyRecord.init(json:))
   }
 
   /// Reads what another command printed; a file that was not named may be missing.
@@ -275,7 +290,7 @@ struct ReportSources {
     }
   }
 
-  /// The machine and the moment, without names of hosts or folders.
+  /// The machine, without names of hosts or folders.
   static var machine: [Fact] {
     #if arch(x86_64)
       let architecture = "x86-64"
@@ -286,7 +301,6 @@ struct ReportSources {
     #endif
     let memory = MemorySize(bytes: Int64(clamping: MachineInfo.physicalMemoryByteCount))
     return [
-      Fact("Report made", Date.now.formatted(.iso8601)),
       Fact("Processors", "\(MachineInfo.processorCount), \(architecture)"),
       Fact("Memory", "\(memory)"),
     ]

@@ -14,7 +14,9 @@ struct ReportCommandTests {
     try played.output.write(to: program.folder.appendingPathComponent("d/engine.json"))
     let good = try program.run("report", "--digits", "d", "--out", "r")
     #expect(good.status == 0 && good.text.contains("PASSED"), "\(good.errors)")
-    #expect(program.names(in: "r") == ["index.html", "junit.xml", "report.json", "report.md"])
+    #expect(
+      program.names(in: "r")
+        == ["index.html", "junit.xml", "report.json", "report.md", "summary.md"])
     let page = String(decoding: try program.bytes("r/index.html"), as: UTF8.self)
     #expect(page.contains("Zero wrong verdicts"))
     var pack = try program.bytes("d/pi.digitpack")
@@ -62,6 +64,53 @@ struct ReportCommandTests {
       "report", "--digits", "d", "--latency", "empty.json", "--out", "r4")
     #expect(empty.status == 3 && empty.messages.first?.contains("gates") == true)
     #expect(empty.text.isEmpty && program.names(in: "r4").isEmpty)
+  }
+
+  @Test("looks at every other argument before it reads a pack")
+  func argumentsFirst() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    try program.write("not a folder", to: "file")
+    for (option, value) in [
+      ("--out", "file"), ("--out", "/dev/full"), ("--run", "no.json"), ("--engine", "no.json"),
+      ("--latency", "no.json"),
+    ] {
+      let outcome = try program.run("report", "--digits", "nothing", option, value)
+      #expect(outcome.status == 3, "\(option) \(value)")
+      #expect(outcome.messages.first?.contains(value) == true, "\(outcome.errors)")
+      #expect(!outcome.errors.contains("nothing"), "\(outcome.errors)")
+    }
+  }
+
+  @Test("names commit and date first, takes the folder of a gate, and fits into a comment")
+  func top() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run("digits", "generate", "pi", "e", "-n", "3000", "--out", "d", "--quiet")
+    try FileManager.default.createDirectory(
+      at: program.folder.appendingPathComponent("gate"), withIntermediateDirectories: false)
+    try program.write(LatencyCommandTimingTests.result(gates: 8), to: "gate/result.json")
+    let outcome = try program.run(
+      ["report", "--digits", "d", "--latency", "gate", "--out", "r"],
+      shell: "export GITHUB_SHA=0123456789abcdef")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    for (name, next) in [
+      ("index.html", "These files hold"), ("report.md", "These files hold"),
+      ("summary.md", "Verdicts"),
+    ] {
+      let text = String(decoding: try program.bytes("r/\(name)"), as: UTF8.self)
+      let head = try #require(text.firstMatch(of: /Made[^0-9]*\d{4}-\d\d-\d\dT/))
+      let after = try #require(text.range(of: next))
+      #expect(head.range.lowerBound < after.lowerBound, "\(name)")
+      #expect(text[head.range.upperBound...].prefix(200).contains("0123456789abcdef"), "\(name)")
+    }
+    let summary = String(decoding: try program.bytes("r/summary.md"), as: UTF8.self)
+    for word in ["PASSED", "| pi |", "| e |", "| Practice engine | – NOT RUN |", "| Latency |"] {
+      #expect(summary.contains(word), "\(summary)")
+    }
+    #expect(summary.count < 4000)
+    let xml = String(decoding: try program.bytes("r/junit.xml"), as: UTF8.self)
+    #expect(!xml.contains("1970-01-01"))
   }
 
   @Test("says which command makes what is missing")

@@ -228,6 +228,16 @@ struct DigitReportTests {
     }
   }
 
+  @Test("what is said of wrong digits does not contradict itself")
+  func refuted() throws {
+    let trust = DigitTrust(.refuted, by: .contradiction, "decimal 1 is wrong")
+    let text = ReportFormat.text.flat(
+      DigitReport(packs: [try folder.findings(trust: trust)]).report)
+    #expect(!text.contains("compute the same digits") && !text.contains("with the one above"))
+    #expect(text.contains("which is not the one above"))
+    #expect(!text.contains("were made when the digits were"))
+  }
+
   @Test("a damaged pack fails with its reason, and says what its checks are worth")
   func damaged() throws {
     let findings = PackFindings(
@@ -241,6 +251,8 @@ struct DigitReportTests {
       #expect(text.contains("block 0 does not match its SHA-256"))
       #expect(text.contains("The file here is damaged, so"))
     }
+    let alone = ReportFormat.text.flat(DigitReport(packs: [findings]).report)
+    #expect(alone.contains("Make the file anew") && !alone.contains("with the one above"))
   }
 
   @Test("times appear only if the record is of this file")

@@ -80,6 +80,24 @@ struct RendererTests {
     #expect(text.contains("INCONCLUSIVE"))
   }
 
+  @Test("the short form stays below 60,000 characters, and shows the failures first")
+  func short() {
+    let text = String(repeating: "*", count: 1000)
+    let sections = (0..<500).map { index in
+      Section(
+        id: "\(index)", title: index == 499 ? "the failed one" : text,
+        verdict: index == 499 ? .failed : .passed, headline: text,
+        problems: [index == 499 ? "why it failed" : text])
+    }
+    let report = Report(title: "t", headline: text, introduction: [], sections: sections)
+    let short = MarkdownRenderer().render(report.summary)
+    #expect(short.count < 60_000 && MarkdownRenderer().render(report).count > 1_000_000)
+    #expect(short.contains("| the failed one | ✗ FAILED |"))
+    #expect(short.contains("the failed one: why it failed"))
+    #expect(short.contains("944 more verdicts and problems"))
+    #expect(short.contains("**✗ FAILED**"))
+  }
+
   @Test("lines of text end before the margin")
   func wrapping() {
     let words = Array(repeating: "word", count: 100).joined(separator: " ")

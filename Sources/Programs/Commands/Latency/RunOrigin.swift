@@ -30,14 +30,14 @@ final class RunOrigin {
 }
 
 /// The change whose program is measured, so that a result can be attached to it.
-struct SourceChange {
+package struct SourceChange {
   /// The commit, followed by `-dirty` where files differ from it; `nil` where nobody says.
-  let commit: String?
+  package let commit: String?
   /// The branch; `nil` where nobody says.
   let branch: String?
 
   /// What the pipeline says in its variables, or else git in the working folder.
-  static let current: SourceChange = {
+  package static let current: SourceChange = {
     func variable(_ names: String...) -> String? {
       names.lazy.compactMap { ProcessEnvironment.value($0) }.first { !$0.isEmpty }
     }

@@ -71,16 +71,16 @@ package struct DigitReport: Sendable {
           + " pack gives an error and not a wrong digit. It contains a certificate that names the"
           + " formula, every check with its evidence, and the checks that did not run."),
       .list([
-        "Checks \(CheckList.range) were made when the digits were. They compare the computation"
-          + " with remainders, published values and second computations. Their outcome comes from"
-          + " the certificate.",
+        "Checks \(CheckList.range) belong to the making of digits. They compare the computation"
+          + " with remainders, published values and second computations. Which of them were made, and"
+          + " their outcome, come from the certificate.",
         "For this report every pack was read again from beginning to end. Hashes, counts, the"
           + " primes, the remainders of the decimals and the known answers were computed again"
           + " from the digits and compared with certificate and pack; one difference anywhere makes"
           + " the verdict FAILED. A forger could make all of these agree.",
-        "So the digits themselves were verified as well: computed again, or proved, or covered by a"
-          + " known hash; the word Trust at each constant says which. Where none of that was done"
-          + " the verdict is CLAIMED: only the certificate speaks for the digits.",
+        "So the digits themselves are verified where that is possible: computed again, or proved,"
+          + " or covered by a known hash; the word Trust at each constant says which. Where none of"
+          + " that was done the verdict is CLAIMED: only the certificate speaks for the digits.",
         "No test can do more than fail to find a fault. So each check also says what it would not"
           + " notice, and each constant lists what its digits and checks have in common.",
       ]),

@@ -84,7 +84,10 @@ package struct PackFindings: Sendable {
     problems += certificate.contradictions.map { "The certificate contradicts itself: \($0)" }
     guard let audit else { return problems }
     if audit.knownAnswers.status == .failed {
-      problems.append("The digits contradict known answers: \(audit.knownAnswers.statement)")
+      let differing = audit.knownAnswers.details.filter { !$0.agrees }
+      problems.append(
+        "The digits contradict known answers: "
+          + differing.map { "\($0.name) \($0.value)" }.joined(separator: "; "))
     }
     return problems
       + audit.disagreements.map { agreement in
@@ -92,6 +95,9 @@ package struct PackFindings: Sendable {
         return "No agreement on the \(agreement.subject). \(sources.joined(separator: "; "))"
       }
   }
+
+  /// Whether the digits or their file are known to be wrong, so that right ones have other hashes.
+  var isRefuted: Bool { trust.level == .refuted }
 
   var verdict: Verdict {
     if !problems.isEmpty { return .failed }

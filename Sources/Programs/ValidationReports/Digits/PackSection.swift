@@ -223,8 +223,11 @@ extension PackSection {
       id: "\(name)-repeat", title: "Repeat it",
       blocks: [
         .paragraph(
-          "The same request gives the same bytes on every machine. Make the file, compare its hash"
-            + " with the one above, and let this report be made again:"),
+          "The same request gives the same bytes on every machine. "
+            + (findings.isRefuted
+              ? "Make the file anew, and let this report be made again:"
+              : "Make the file, compare its hash with the one above, and let this report be made"
+                + " again:")),
         .commands([
           "pi-trainer digits generate \(constant.name) --digits \(certificate.decimals)"
             + " --check \(certificate.level.rawValue)" + (isName ? " --formula \(formula)" : "")
@@ -244,8 +247,11 @@ extension PackSection {
     guard !commands.isEmpty else { return nil }
     var blocks: [Block] = [
       .paragraph(
-        "Programs of others compute the same digits. Each of these commands prints the content"
-          + " hash above, if its program is installed:")
+        findings.isRefuted
+          ? "Programs of others compute the right digits. Each of these commands prints their content"
+            + " hash, which is not the one above, if its program is installed:"
+          : "Programs of others compute the same digits. Each of these commands prints the content"
+            + " hash above, if its program is installed:")
     ]
     if findings.proof != nil {
       blocks += [

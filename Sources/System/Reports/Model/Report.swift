@@ -71,6 +71,12 @@ package struct Section: Codable, Equatable, Sendable {
   let blocks: [Block]
   package let parts: [Section]
 
+  /// Its parts with a verdict; itself where there are none.
+  var judgedParts: [Section] {
+    let judged = parts.filter { $0.verdict != nil }
+    return judged.isEmpty ? [self] : judged
+  }
+
   /// Creates a section.
   ///
   /// - Parameter trust: how far what it is about can be trusted.

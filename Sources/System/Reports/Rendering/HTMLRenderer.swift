@@ -57,8 +57,7 @@ package struct HTMLRenderer: ReportRenderer {
       render(report.lead, in: &page)
       page.element("nav", ["class": "cards", "aria-label": "Verdicts"]) { page in
         for section in report.sections {
-          let parts = section.parts.filter { $0.verdict != nil }
-          for part in parts.isEmpty ? [section] : parts { card(part, in: &page) }
+          for part in section.judgedParts { card(part, in: &page) }
         }
       }
     }

@@ -4,22 +4,25 @@
 /// claimed to be right, unless that is allowed: a green result would say more than was shown.
 package struct JUnitRenderer: ReportRenderer {
   private let allowsClaimed: Bool
+  private let timestamp: String
 
   /// Creates a renderer.
   ///
-  /// - Parameter allowsClaimed: whether digits that are only claimed to be right are skipped cases
-  ///   and no failures.
-  package init(allowsClaimed: Bool = false) {
+  /// - Parameters:
+  ///   - allowsClaimed: whether digits that are only claimed to be right are skipped cases and no
+  ///     failures.
+  ///   - timestamp: when the report was made, without a time zone, as the schemas require.
+  package init(allowsClaimed: Bool = false, timestamp: String = "1970-01-01T00:00:00") {
     self.allowsClaimed = allowsClaimed
+    self.timestamp = timestamp
   }
 
   package func render(_ report: Report) -> String {
     let cases = report.sections.flatMap { section in
-      let parts = section.parts.filter { $0.verdict != nil }
-      return (parts.isEmpty ? [section] : parts).map { testCase($0, of: section.id) }
+      section.judgedParts.map { testCase($0, of: section.id) }
     }
     return JUnitSuite(
-      name: "validation",
+      name: "validation", timestamp: timestamp,
       properties: [("verdict", report.verdict.word), ("headline", report.headline)], cases: cases,
       output: report.headline
     ).xml

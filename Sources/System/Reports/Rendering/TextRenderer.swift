@@ -125,8 +125,7 @@ package struct SummaryRenderer: ReportRenderer {
     page.wrap("\(report.title): \(report.verdict.word)")
     page.wrap(report.headline)
     for section in report.sections {
-      let parts = section.parts.filter { $0.verdict != nil }
-      for part in parts.isEmpty ? [section] : parts {
+      for part in section.judgedParts {
         let verdict = part.verdict.map { "\($0.mark) \($0.word): " } ?? ""
         page.wrap(
           "\(part.title)  \(verdict)\(part.headline ?? "")", indent: 2, hanging: 4)
