@@ -38,7 +38,7 @@ struct ExchangeTests {
       if format == .ycd {
         try export.writeYcd(to: output)
       } else {
-        try export.writeText(.canonical, to: output)
+        try export.writeText(to: output)
       }
       try output.commit()
       let read = try DigitFile(opening: path)
@@ -57,17 +57,19 @@ struct ExchangeTests {
   func styles() throws {
     try writePack("1415926535897932384626433", at: folder.file("a.digitpack"))
     let file = try DigitFile(opening: folder.file("a.digitpack"))
-    func text(_ style: DigitTextStyle, _ range: DigitRange? = nil) throws -> String {
+    func text(
+      isBare: Bool = false, _ groupSize: Int? = nil, _ range: DigitRange? = nil
+    ) throws -> String {
       let sink = Collector()
-      try DigitExport(file, range: range).writeText(style, to: sink)
+      try DigitExport(file, range: range)
+        .writeText(isBare: isBare, groupSize: groupSize, to: sink)
       return sink.text
     }
-    #expect(try text(.decimalsOnly) == "1415926535897932384626433")
-    #expect(try text(.canonical) == "3.1415926535897932384626433")
-    let grouped = DigitTextStyle(groupSize: 10, groupsPerLine: 2, endsWithNewline: true)
-    #expect(try text(grouped) == "3.1415926535 8979323846\n26433\n")
+    #expect(try text(isBare: true) == "1415926535897932384626433")
+    #expect(try text() == "3.1415926535897932384626433")
+    #expect(try text(2) == "3.14 15 92 65 35 89 79 32 38 46\n26 43 3")
     let range = DigitRange(from: 4, upTo: 9)
-    #expect(try text(.canonical, range) == "92653", "no integer part before a later decimal")
+    #expect(try text(nil, range) == "92653", "no integer part before a later decimal")
     let sink = Collector()
     try DigitExport(file, range: range).writeJSON(to: sink)
     #expect(
@@ -83,15 +85,27 @@ struct ExchangeTests {
     let file = try textFile("14159")
     let sink = Collector()
     #expect(throws: DigitFileError.self) {
-      try DigitExport(file).writeText(.canonical, to: sink)
+      try DigitExport(file).writeText(to: sink)
     }
     #expect(throws: DigitFileError.self) { try DigitExport(file).writeYcd(to: sink) }
     #expect(sink.bytes.isEmpty)
-    try DigitExport(file, constant: .pi).writeText(.canonical, to: sink)
+    try DigitExport(file, constant: .pi).writeText(to: sink)
     #expect(sink.text == "3.14159")
     #expect(throws: DigitFileError.self) {
       try DigitExport(file, range: DigitRange(from: 1, upTo: 3), constant: .pi).writeYcd(to: sink)
     }
+  }
+
+  @Test("counts the terms of a list from the digits before the point")
+  func bFile() throws {
+    func text(_ digits: String, _ range: DigitRange? = nil) throws -> String {
+      let sink = Collector()
+      try DigitExport(try textFile(digits), range: range).writeBFile(to: sink)
+      return sink.text
+    }
+    #expect(try text("3.14") == "1 3\n2 1\n3 4\n")
+    #expect(try text("3.14159", DigitRange(from: 3, upTo: 5)) == "5 5\n6 9\n")
+    #expect(try text("0.577") == "0 5\n1 7\n2 7\n")
   }
 
   @Test("passes on the errors of the sink")
@@ -101,7 +115,7 @@ struct ExchangeTests {
     faults.inject(.write, .fail(.noSpace))
     let output = try AtomicOutput(folder.file("out.txt"), fileSystem: FileSystem(faults: faults))
     do throws(DigitFileError) {
-      try DigitExport(file).writeText(.canonical, to: output)
+      try DigitExport(file).writeText(to: output)
       Issue.record("the disk is full")
     } catch {
       #expect(error.system?.errno == .noSpace)

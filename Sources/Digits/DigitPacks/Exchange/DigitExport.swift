@@ -1,38 +1,6 @@
 package import DigitCore
 package import Files
 
-/// The layout of a text of digits.
-package struct DigitTextStyle: Hashable, Sendable {
-  /// Whether integer part and point come first; only where the first decimal is exported.
-  var includesIntegerPart: Bool
-  /// Decimals in a group, or `nil` for no groups.
-  var groupSize: Int?
-  var groupsPerLine: Int
-  var endsWithNewline: Bool
-
-  /// Creates a style.
-  ///
-  /// - Parameters:
-  ///   - groupSize: decimals in a group, at least 1, or `nil` for no groups.
-  ///   - groupsPerLine: groups in a line, at least 1.
-  package init(
-    includesIntegerPart: Bool = true, groupSize: Int? = nil, groupsPerLine: Int = 10,
-    endsWithNewline: Bool = false
-  ) {
-    precondition(groupsPerLine >= 1 && groupSize ?? 1 >= 1, "groups are not empty")
-    self.includesIntegerPart = includesIntegerPart
-    self.groupSize = groupSize
-    self.groupsPerLine = groupsPerLine
-    self.endsWithNewline = endsWithNewline
-  }
-
-  /// The text whose SHA-256 is the content hash: integer part, point, decimals, nothing else.
-  package static var canonical: DigitTextStyle { DigitTextStyle() }
-
-  /// Decimals and nothing else, as applications bundle them.
-  package static var decimalsOnly: DigitTextStyle { DigitTextStyle(includesIntegerPart: false) }
-}
-
 /// An export of digits in the exchange formats, in the memory of a few pages.
 package struct DigitExport {
   private let source: DigitFile
@@ -64,32 +32,54 @@ package struct DigitExport {
     }
   }
 
-  /// Writes plain text.
+  /// Writes plain text: integer part and point before the first decimal, and decimals.
   ///
+  /// - Parameters:
+  ///   - isBare: whether integer part and point are left out.
+  ///   - groupSize: decimals in a group, at least 1, ten groups a line; `nil` for no groups.
   /// - Throws: ``DigitFileError``: of the source, of the sink, or `unsupported` when the integer
   ///   part is needed and unknown.
   package func writeText(
-    _ style: DigitTextStyle, to sink: some ByteSink
+    isBare: Bool = false, groupSize: Int? = nil, to sink: some ByteSink
   ) throws(DigitFileError) {
-    if style.includesIntegerPart, range.lowerIndex == 0 {
-      guard let integerPart else { throw unknownIntegerPart }
-      try put([integerPart.ascii, UInt8(ascii: ".")], to: sink)
+    let head = isBare || range.lowerIndex > 0 ? "" : "\(try knownIntegerPart().value)."
+    guard let size = groupSize.map({ Int64($0) }) else { return try write(head, to: sink) }
+    try write(head, to: sink) { index in
+      index.isMultiple(of: size) ? index.isMultiple(of: 10 * size) ? "\n" : " " : nil
     }
-    var written = 0
+  }
+
+  /// Writes somebody's text with these digits in the places of its own.
+  ///
+  /// - Parameter places: the text; the range has the first decimals, as many as it holds.
+  /// - Throws: ``DigitFileError``: of the source, of the sink, or `unsupported` when the integer
+  ///   part is needed and unknown.
+  package func writeText(
+    in places: DigitTextPlaces, to sink: some ByteSink
+  ) throws(DigitFileError) {
+    precondition(range.lowerIndex == 0 && range.count == places.count, "a digit for each place")
+    var text = places.text
+    if let place = places.integerPart { text[place] = try knownIntegerPart().ascii }
+    var index = 0
     try forEachChunk { (values) throws(DigitFileError) in
-      var text: [UInt8] = []
-      text.reserveCapacity(values.count + values.count / (style.groupSize ?? values.count) + 1)
       for value in values {
-        if let size = style.groupSize, written > 0, written.isMultiple(of: size) {
-          let isLineEnd = written.isMultiple(of: size * style.groupsPerLine)
-          text.append(isLineEnd ? UInt8(ascii: "\n") : UInt8(ascii: " "))
-        }
-        text.append(0x30 + value)
-        written += 1
+        text[places.decimals[index]] = 0x30 + value
+        index += 1
       }
-      try put(text, to: sink)
     }
-    if style.endsWithNewline { try put([UInt8(ascii: "\n")], to: sink) }
+    try put(text, to: sink)
+  }
+
+  /// Writes a list as the OEIS keeps it: the index of a term, a blank and the digit on each line.
+  ///
+  /// - Throws: ``DigitFileError``: of the source, of the sink, or `unsupported` where the integer
+  ///   part is unknown, by which terms are counted.
+  package func writeBFile(to sink: some ByteSink) throws(DigitFileError) {
+    let whole = try knownIntegerPart().value
+    // The first index is the number of digits before the point; a 0 there is no term.
+    let first = range.lowerIndex + (whole > 0 ? 2 : 0)
+    let head = whole > 0 && range.lowerIndex == 0 ? "1 \(whole)\n" : ""
+    try write("\(head)\(first) ", "\n", to: sink) { "\n\(first + $0) " }
   }
 
   /// Writes one JSON object with the digits of the range as a string.
@@ -101,11 +91,31 @@ package struct DigitExport {
     let start =
       "{\"constant\":\(name),\"integerPart\":\(whole),\"from\":\(range.lowerIndex + 1),"
       + "\"count\":\(range.count),\"digits\":\""
-    try put(Array(start.utf8), to: sink)
-    try forEachChunk { (values) throws(DigitFileError) in
-      try put(values.map { 0x30 + $0 }, to: sink)
-    }
-    try put(Array("\"}\n".utf8), to: sink)
+    try write(start, "\"}\n", to: sink)
+  }
+
+  /// Writes a program's constants: all digits as a text, and numbers as precise as their types.
+  ///
+  /// - Throws: ``DigitFileError``: of the source, of the sink, or `unsupported` for a range that
+  ///   begins later, too few decimals or an unknown constant.
+  package func writeLiterals(
+    in language: DigitLanguage, to sink: some ByteSink
+  ) throws(DigitFileError) {
+    try requireBeginning("a literal", of: DigitLanguage.decimals)
+    let whole = try knownIntegerPart().value
+    guard let constant else { throw unknownIntegerPart }
+    let number = "\(whole)." + String(decoding: try first(DigitLanguage.decimals), as: UTF8.self)
+    let form = language.form(constant.name, "\(whole).", number)
+    try write(form.opening, form.closing, to: sink) { $0.isMultiple(of: 80) ? form.between : nil }
+  }
+
+  /// Integer part and decimals in ASCII, as one natural number.
+  ///
+  /// - Throws: ``DigitFileError`` of the source, or `unsupported` for a range that begins later or
+  ///   an unknown integer part.
+  package func naturalNumber() throws(DigitFileError) -> [UInt8] {
+    try requireBeginning("a binary form")
+    return [try knownIntegerPart().ascii] + (try first(range.count))
   }
 
   /// Writes a `.ycd` file as y-cruncher does; it begins with the first decimal.
@@ -113,20 +123,11 @@ package struct DigitExport {
   /// - Throws: ``DigitFileError``: of the source, of the sink, or `unsupported` for a range that
   ///   begins later or an unknown integer part.
   package func writeYcd(to sink: some ByteSink) throws(DigitFileError) {
-    guard range.lowerIndex == 0, range.count >= 1 else {
-      throw DigitFileError(
-        .unsupported, source.path, position: range.lowerIndex + 1,
-        "a .ycd file begins with the first decimal and holds at least one")
-    }
-    guard let integerPart else { throw unknownIntegerPart }
-    var first = [UInt8](
-      repeating: 0, count: Int(min(range.count, Int64(YcdHeader.statedDecimals))))
-    try source.seek(to: 0)
-    _ = try source.readFully(into: &first)
+    try requireBeginning("a .ycd file")
+    let stated = try first(Int64(YcdHeader.statedDecimals))
     let header = YcdHeader(
-      integerPart: integerPart,
-      firstDecimals: String(decoding: first.map { 0x30 + $0 }, as: UTF8.self),
-      digitCount: range.count)
+      integerPart: try knownIntegerPart(),
+      firstDecimals: String(decoding: stated, as: UTF8.self), digitCount: range.count)
     try put(header.encoded, to: sink)
     // Chunks are a multiple of 19 long, so only the last word is padded.
     try forEachChunk { (values) throws(DigitFileError) in
@@ -144,10 +145,54 @@ package struct DigitExport {
     }
   }
 
+  private func requireBeginning(_ form: String, of count: Int64 = 1) throws(DigitFileError) {
+    guard range.lowerIndex == 0, range.count >= count else {
+      throw DigitFileError(
+        .unsupported, source.path, position: range.lowerIndex + 1,
+        "\(form) begins with the first decimal and holds at least "
+          + (count == 1 ? "one" : "\(count)"))
+    }
+  }
+
+  private func knownIntegerPart() throws(DigitFileError) -> Digit {
+    guard let integerPart else { throw unknownIntegerPart }
+    return integerPart
+  }
+
   private var unknownIntegerPart: DigitFileError {
     DigitFileError(
       .unsupported, source.path,
       "it holds decimals only; name the constant to learn the integer part")
+  }
+
+  /// The first decimals in ASCII, as many as there are.
+  private func first(_ count: Int64) throws(DigitFileError) -> [UInt8] {
+    var values = [UInt8](repeating: 0, count: Int(min(range.count, count)))
+    try source.seek(to: 0)
+    _ = try source.readFully(into: &values)
+    return values.map { 0x30 + $0 }
+  }
+
+  /// Writes the decimals with something before and after them.
+  ///
+  /// - Parameter separator: what stands before a decimal, by its index in the range, from 1 on.
+  private func write(
+    _ head: String = "", _ tail: String = "", to sink: some ByteSink,
+    separator: ((Int64) -> String?)? = nil
+  ) throws(DigitFileError) {
+    try put(Array(head.utf8), to: sink)
+    var index: Int64 = 0
+    try forEachChunk { (values) throws(DigitFileError) in
+      var text: [UInt8] = []
+      text.reserveCapacity(values.count)
+      for value in values {
+        if index > 0, let between = separator?(index) { text += between.utf8 }
+        text.append(0x30 + value)
+        index += 1
+      }
+      try put(text, to: sink)
+    }
+    try put(Array(tail.utf8), to: sink)
   }
 
   private func forEachChunk(

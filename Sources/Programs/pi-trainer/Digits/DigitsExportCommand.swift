@@ -6,24 +6,37 @@ import DigitCore
 import DigitPacks
 import DigitProofs
 import Files
+import PackMaking
+import SystemPackage
 import Text
 
 struct DigitsExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write digits as plain text, as a .ycd file or as JSON.",
+    abstract: "Write digits as text, as bits or in the format of another program.",
     discussion: """
       FORMATS
-        text  "3." and the decimals, without a newline at the end: the bytes that the content hash \
-      covers. --decimals-only omits the integer part and the point; --group puts blanks between \
-      groups of decimals, ten groups a line
-        ycd   y-cruncher's compressed digit file
-        json  one object with the digits as a string
+        text    "3." and the decimals, without a newline at the end: the bytes that the content \
+      hash covers. --decimals-only omits the integer part and the point; --group puts blanks \
+      between groups of decimals, ten groups a line
+        ycd     y-cruncher's compressed digit file
+        json    one object with the digits as a string
+        b-file  a list as the OEIS keeps it
+        bits    all bits that the decimals determine, the integer part first, eight a byte
+        nist    the same bits as zeros and ones, as the test suite of NIST's SP 800-22 reads them
+        c       a C program's constants: the digits as a text, and the nearest number of each type
+        swift   the same for Swift
+        python  the same for Python
+
+      --like FILE writes FILE again with these digits in the places of its own, as many as it \
+      holds; all else in it stays, byte by byte.
       """)
 
   /// The formats that can be written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, ycd, json
+    case bFile = "b-file"
+    case bits, nist, c, swift, python
   }
 
   @Argument(
@@ -36,8 +49,15 @@ struct DigitsExportCommand: ParsableCommand {
       valueName: "first-last"), transform: PositionRange.argument)
   var positions: PositionRange?
 
-  @Option(help: ArgumentHelp("text, ycd or json.", valueName: "form"))
-  var format: Format
+  @Option(
+    help: ArgumentHelp(
+      "text, ycd, json, b-file, bits, nist, c, swift or python.", valueName: "form"))
+  var format: Format?
+
+  @Option(
+    help: ArgumentHelp("Write this text again, with the right digits.", valueName: "file"),
+    completion: .file())
+  var like: String?
 
   @Flag(help: "Omit the integer part and the point.")
   var decimalsOnly = false
@@ -68,6 +88,12 @@ struct DigitsExportCommand: ParsableCommand {
   }
 
   func validate() throws {
+    guard (format == nil) != (like == nil) else {
+      throw ValidationError("give either --format FORM or --like FILE")
+    }
+    guard like == nil || positions == nil else {
+      throw ValidationError("--like takes as many decimals as its file holds: name no positions")
+    }
     if let group, !(1...1_000_000).contains(group) {
       throw ValidationError("--group takes a number from 1 to 1,000,000")
     }
@@ -83,27 +109,37 @@ struct DigitsExportCommand: ParsableCommand {
   func run() throws {
     let opened = try DigitLibrary.open(source, texts)
     let file = opened.file
-    let range = try Positions.range(of: file, positions)
+    let places = try like.map { try DigitTextPlaces(of: FilePath($0)) }
+    let range = try Positions.range(of: file, positions, orFirst: places?.count)
     options.output.notice(opened, isQuiet: quiet)
-    try destination.write { try write(file, range, to: $0) }
+    try destination.write { sink in
+      let export = try DigitExport(file, range: range, constant: constant(of: file))
+      if let places {
+        try export.writeText(in: places, to: sink)
+      } else {
+        try write(export, to: sink)
+      }
+    }
     if destination.isStandardOutput { return }
     let exported = ExportResult(
       source: source, path: destination.path, sourcePath: file.path, trust: opened.trust,
-      format: format.rawValue, from: range.lowerIndex + 1, count: range.count)
+      format: format?.rawValue ?? "text", from: range.lowerIndex + 1, count: range.count)
     options.output.print(exported) {
       "\(destination.path): \(exported.count.counted("decimal")) as \(exported.format)"
     }
   }
 
-  private func write(_ file: DigitFile, _ range: DigitRange, to sink: some ByteSink) throws {
-    let export = try DigitExport(file, range: range, constant: constant(of: file))
-    switch format {
-    case .text:
-      let isWhole = !decimalsOnly && range.lowerIndex == 0
-      try export.writeText(
-        DigitTextStyle(includesIntegerPart: isWhole, groupSize: group), to: sink)
+  private func write(_ export: DigitExport, to sink: some ByteSink) throws {
+    switch format ?? .text {
+    case .text: try export.writeText(isBare: decimalsOnly, groupSize: group, to: sink)
     case .ycd: try export.writeYcd(to: sink)
     case .json: try export.writeJSON(to: sink)
+    case .bFile: try export.writeBFile(to: sink)
+    case .bits: try sink.write(BinaryDigits(try export.naturalNumber()).bytes)
+    case .nist: try sink.write(BinaryDigits(try export.naturalNumber()).nistText)
+    case .c: try export.writeLiterals(in: .c, to: sink)
+    case .swift: try export.writeLiterals(in: .swift, to: sink)
+    case .python: try export.writeLiterals(in: .python, to: sink)
     }
   }
 
