@@ -7,6 +7,10 @@ struct HashCommandTests {
   static let hashes: [(String, String, Int)] = [
     ("7806ee47461b49ef1f578e14461b2c83c09c6d7a9a914275da1d71e9cbbf7069", "pi", 1_000_000),
     ("8ef30374165e5e4a11552a0d896e9e961ea13c33", "pi", 1_000_000_000),
+    ("bc3234ae2e3f6ec7737f037b375eabec", "pi", 10_000_000),
+    ("969bfe295b67da45b68086eb05a8b031", "pi", 100_000_000),
+    ("3901670f41a84174103bd6a8f07651c0", "pi", 1_000_000_000),
+    ("dcf466792a8958becbb05b74b983d8b1", "pi", 2_000_000_000),
   ]
 
   @Test("names constant and count of a known answer", arguments: hashes)

@@ -29,6 +29,10 @@ extension KnownAnswers {
       "pi", .prefixMD5, 1_000_000,
       "e87782d11eac8d992faca76ceb940433",
       .ownWithPARI),
+    KnownAnswer("pi", .prefixMD5, 10_000_000, "bc3234ae2e3f6ec7737f037b375eabec", chudnovskyPi),
+    KnownAnswer("pi", .prefixMD5, 100_000_000, "969bfe295b67da45b68086eb05a8b031", chudnovskyPi),
+    KnownAnswer("pi", .prefixMD5, 1_000_000_000, "3901670f41a84174103bd6a8f07651c0", chudnovskyPi),
+    KnownAnswer("pi", .prefixMD5, 2_000_000_000, "dcf466792a8958becbb05b74b983d8b1", chudnovskyPi),
     KnownAnswer(
       "e", .prefixSHA256, 1_000_000,
       "3fe3a17684179b014635fa1454f2f956b91b9c3bb2a926bbf7510a5e17ff3baf",
@@ -105,6 +109,10 @@ extension KnownAnswers {
       "392b596b4167e532401c9349acc62a322235cc99fda72de4deb531034b2a0ac4",
       .ownWithPARI),
   ]
+
+  private static let chudnovskyPi = KnownAnswer.Provenance.published(
+    "the README of Chudnovsky-Pi", at: .address("github.com/marioroy/Chudnovsky-Pi"),
+    recomputed: false)
 
   /// The hash files that ship with libbf.
   private static func libbf(recomputed: Bool) -> KnownAnswer.Provenance {
