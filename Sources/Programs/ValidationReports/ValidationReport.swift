@@ -53,10 +53,11 @@ package struct ValidationReport: Sendable {
       digits.section, engine?.section ?? EngineReport.notRun,
       latency?.section ?? LatencyReport.notRun,
     ]
-    let headline = all.compactMap(\.headline).map { $0.prefix(1).uppercased() + $0.dropFirst() }
-      .joined(separator: ". ")
+    let headline = all.compactMap(\.headline).map {
+      $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix(".") ? "" : ".")
+    }.joined(separator: " ")
     return Report(
-      title: "Validation report", headline: headline + ".",
+      title: "Validation report", headline: headline,
       lead: made.isEmpty ? [] : [.facts(made)], introduction: digits.introduction, sections: all,
       run: digits.runSection,
       verdict: Verdict.overall(of: run.compactMap(\.verdict)))
