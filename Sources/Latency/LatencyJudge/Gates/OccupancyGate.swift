@@ -135,7 +135,7 @@ struct OccupancyGate: Gate {
     return own == others ? one.value < other.value : others
   }
 
-  /// The longest response, what the run supports, and the program's own time.
+  /// Whether every key was in time, the longest response, and what would have been caught.
   func headline(_ evidence: GateEvidence, _ finding: GateFinding) -> String {
     guard finding.verdict == .pass, let support = evidence.support else {
       guard let ramp = evidence.results.compactMap(\.ramp).first, evidence.judged.isEmpty else {
@@ -146,17 +146,13 @@ struct OccupancyGate: Gate {
         + "\(ramp.isLowerBound ? "at least " : "")\(knee) keys a second"
     }
     let budget = NumberFormat.time(evidence.configuration.budget)
-    let longest = evidence.longestResponse
-    let misses =
+    let keys =
       support.misses == 0
-      ? "every key within \(budget): longest \(NumberFormat.time(longest)); "
+      ? "Every key answered within \(budget)"
       : "\(support.misses.grouped) of \(support.keys.grouped) keys over \(budget), each the"
-        + " machine's doing by its counters or matched by the null engine; "
-    let own = evidence.largestOccupancy
-    return misses
-      + support.words(
+        + " machine's doing by its counters or matched by the null engine"
+    return "\(keys); the slowest took \(NumberFormat.time(evidence.longestResponse)). "
+      + support.power(
         budget: evidence.configuration.budget, convicts: evidence.input.hasCounters)
-      + "; own time of the slowest key \(NumberFormat.time(own.engine)) (null engine "
-      + "\(NumberFormat.time(own.control))), \(evidence.roundCount.counted("round"))"
   }
 }

@@ -76,7 +76,11 @@ struct StallGate: Gate {
         + "\(NumberFormat.exactPercent(evidence.configuration.confidence)) from 1 key in "
         + "\(Int(max(1, $0)).grouped) on"
     }
-    return GateFinding(id, .pass, evidence: words + (power ?? ""), numbers: numbers)
+    let rarity = evidence.support.map {
+      "; " + $0.rarity(budget: evidence.configuration.budget)
+    }
+    return GateFinding(
+      id, .pass, evidence: words + (rarity ?? "") + (power ?? ""), numbers: numbers)
   }
 
   /// Fresh rounds agree where they are unlikely by chance themselves.

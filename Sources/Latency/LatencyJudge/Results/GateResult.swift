@@ -149,16 +149,24 @@ extension RunSupport {
       seenOneIn: (Double(keys) / needed).rounded(.down))
   }
 
-  /// The sentence of a PASS.
+  private var percent: String { NumberFormat.exactPercent(confidence) }
+
+  /// The sentence of a PASS that says what would have been none.
   ///
   /// - Parameters:
   ///   - budget: in nanoseconds.
   ///   - convicts: whether a late key that computes fails; without counters it leaves no PASS.
-  func words(budget: Int64, convicts: Bool) -> String {
-    let percent = NumberFormat.exactPercent(confidence)
-    return "at \(percent) confidence fewer than 1 key in \(Int(fewerThanOneIn).grouped) over "
-      + "\(NumberFormat.time(budget)); stalls in 1 of \(Int(max(1, seenOneIn)).grouped) keys or"
-      + " more would have been \(convicts ? "caught" : "refused a pass") (\(percent))"
+  func power(budget: Int64, convicts: Bool) -> String {
+    "Stalls of \(NumberFormat.time(budget)) in one key of \(Int(max(1, seenOneIn)).grouped) or"
+      + " more would have been \(convicts ? "caught" : "refused a pass") (\(percent))."
+  }
+
+  /// How rare late keys are.
+  ///
+  /// - Parameter budget: in nanoseconds.
+  func rarity(budget: Int64) -> String {
+    "fewer than 1 key in \(Int(fewerThanOneIn).grouped) takes more than"
+      + " \(NumberFormat.time(budget)) (\(percent))"
   }
 }
 

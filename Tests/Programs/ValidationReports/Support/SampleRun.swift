@@ -108,7 +108,9 @@ extension SampleRun {
 
   private var headline: String {
     switch ending {
-    case .pass: "every key within 16 ms; the slowest key of all rounds took 46.2 µs"
+    case .pass:
+      "Every key answered within 16 ms; the slowest took 46.2 µs. Stalls of 16 ms in one key of"
+        + " 6,450 or more would have been caught (95 %)."
     case .fail: "key 123, 30.4 ms in 9 of 9 rounds, blocked on a lock or on I/O"
     case .inconclusive: "the control missed 16 ms in 5 of 9 rounds; CPU pressure 41 %"
     case .incorrect: "key 777: expected correct, found wrong"
