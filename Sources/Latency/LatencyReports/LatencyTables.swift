@@ -6,7 +6,7 @@ struct LatencyTables {
   let result: GateResult
 
   /// The text in place of a number for which there are too few keys.
-  static let tooFew = "n too small"
+  static let tooFew = "–"
 
   /// A row for each budget.
   var headroom: Table {
@@ -29,7 +29,7 @@ struct LatencyTables {
   var responses: Table {
     Table(
       caption: "Response times, from the intended start to the published verdict; the null engine"
-        + " is the control, which decides nothing on the same schedule",
+        + " is the control, which decides nothing on the same schedule (\(Self.tooFew): n too small)",
       columns: [.init("Scenario"), .init("Who"), .init("Keys", isNumeric: true)]
         + ["50 %", "99 %", "99.9 %", "Longest", "Episodes"].map { .init($0, isNumeric: true) },
       rows: result.scenarios.flatMap { scenario in
@@ -49,7 +49,7 @@ struct LatencyTables {
     return Table(
       caption:
         "What may be said at \(NumberFormat.exactPercent(confidence)) confidence: so many of all"
-        + " keys are within \(NumberFormat.duration(result.budget))",
+        + " keys are within \(NumberFormat.duration(result.budget)) (\(Self.tooFew): n too small)",
       columns: [
         .init("Scenario"), .init("Claim", isNumeric: true), .init("Holds"),
         .init("Keys", isNumeric: true), .init("Misses", isNumeric: true),

@@ -25,6 +25,7 @@ package struct LatencyTextSummary: Sendable {
       page.columns(lead, "\(gate.id.gate.title): \(gate.evidence)")
     }
     for scenario in result.scenarios { times(of: scenario, in: &page) }
+    tooFew(in: &page)
     headroom(in: &page)
     return page.text
   }
@@ -38,16 +39,11 @@ package struct LatencyTextSummary: Sendable {
       row(arm.words, times, episodes.counted("stall"), in: &page)
       if arm == .engine { row("closed loop", scenario.closedLoop, "", in: &page) }
     }
-    for claim in scenario.claims where claim.holds != true {
-      let outcome =
-        claim.holds == nil
-        ? "n too small, \(claim.samples.grouped) of"
-          + " \(claim.samplesNeeded.grouped) keys"
-        : "does not hold, \(claim.misses.grouped) of"
-          + " \(claim.samples.grouped) keys missed"
+    for claim in scenario.claims where claim.holds == false {
       let budget = NumberFormat.duration(result.budget)
       page.line(
-        "\(NumberFormat.exactPercent(claim.quantile)) within \(budget): \(outcome)", indent: 2)
+        "\(NumberFormat.exactPercent(claim.quantile)) within \(budget): does not hold,"
+          + " \(claim.misses.grouped) of \(claim.samples.grouped) keys missed", indent: 2)
     }
     if let ramp = scenario.ramp {
       let knee = (Int64(ramp.knee.rounded())).grouped
@@ -68,6 +64,19 @@ package struct LatencyTextSummary: Sendable {
       name.padded(to: 12) + quantiles.joined(separator: "  ")
         + "  longest \(NumberFormat.duration(times.maximum))".padded(to: 18) + "  \(remark)",
       indent: 2)
+  }
+
+  /// What the mark in place of a time means, once for all scenarios.
+  private func tooFew(in page: inout TextBuilder) {
+    let open = result.scenarios.flatMap(\.claims).filter { $0.holds == nil }
+    let needed = Dictionary(
+      open.map { ($0.quantile, $0.samplesNeeded) }, uniquingKeysWith: { first, _ in first }
+    ).sorted { $0.key < $1.key }.map { quantile, keys in
+      "\(NumberFormat.exactPercent(quantile)) takes \(keys.grouped) keys"
+    }
+    guard !needed.isEmpty else { return }
+    page.blank()
+    page.columns("\(LatencyTables.tooFew)  ", "n too small: " + needed.joined(separator: ", "))
   }
 
   private func headroom(in page: inout TextBuilder) {

@@ -20,13 +20,23 @@ struct LatencyReportTests {
     #expect(lines[3].hasPrefix("G1  FAIL          reproducible deadline: key 123, 30.4 ms"))
     #expect(text.contains("G3  NOT RUN       regression against another binary: compares"))
     #expect(text.contains("\n  engine      50 % ") && text.contains("\n  null engine 50 % "))
-    #expect(text.contains("99.9 % n too small"))
+    #expect(text.contains("99.9 % –  "))
     // The backlog of the stall is in the open loop's 99 %, and not in the closed loop's.
     #expect(lines.contains { $0.hasPrefix("  engine      50 % ") && $0.contains("99 % 28.9 ms") })
     #expect(lines.contains { $0.hasPrefix("  closed loop 50 % ") && $0.contains("99 % 7") })
-    #expect(text.contains("  99.99 % within 16 ms: n too small, 1,200 of 29,956 keys\n"))
+    #expect(text.contains("\n–  n too small: 99.9 % takes 2,995 keys, 99.99 % takes 29,956 keys\n"))
     #expect(text.contains("0.53 × in 16 ms, 0.33 × in 10 ms, 0.27 × in 8.33 ms"))
     #expect(lines.dropFirst().allSatisfy { $0.count <= 96 })
+  }
+
+  @Test("that there are too few keys is said once, however many scenarios have too few")
+  func tooFew() throws {
+    let record = try SampleRun(
+      .pass, scenarios: [("burst", 60), ("stall-flush", 40), ("rollover", 20)], pairs: 3
+    ).record()
+    let text = LatencyTextSummary(record).text
+    #expect(text.components(separatedBy: "n too small").count == 2, "\(text)")
+    #expect(text.contains("n too small: 99 % takes 299 keys, 99.9 % takes 2,995 keys, 99.99 %"))
   }
 
   @Test(
