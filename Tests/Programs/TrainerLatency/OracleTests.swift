@@ -69,6 +69,10 @@ struct OracleTests {
     #expect(oracle.findings(in: table([.correct, .accepted, .correct, .accepted])).isEmpty)
     let lost = oracle.findings(in: table([.correct, .accepted, .correct, .ignored]))
     #expect(lost.map(\.kind) == [.lost] && lost.first?.key == 3)
+    // What was called right or wrong was taken: it is a wrong verdict, not a loss.
+    let wrong = oracle.findings(in: table([.correct, .correct, .correct, .accepted]))
+    #expect(wrong.map(\.kind) == [.wrongVerdict] && wrong.first?.key == 1)
+    #expect(wrong.first?.detail == "event 1 pressed no digit and was called right")
   }
 
   @Test("a journal that differs from what was played is found")

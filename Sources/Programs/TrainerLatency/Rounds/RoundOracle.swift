@@ -38,9 +38,17 @@ package struct RoundOracle {
     for index in 0..<min(samples.count, pressed.count) {
       guard findings.count < Self.maximumFindings else { break }
       guard intents[index].isDigit else {
-        if samples[index].verdict != .accepted {
+        switch samples[index].verdict {
+        case .accepted: break
+        case .ignored, .none:
           findings.append(
             OracleFinding(.lost, key: index, detail: "event \(index) was not taken"))
+        case .correct, .wrong:
+          findings.append(
+            OracleFinding(
+              .wrongVerdict, key: index,
+              detail: "event \(index) pressed no digit and was called"
+                + " \(samples[index].verdict == .correct ? "right" : "wrong")"))
         }
         continue
       }
