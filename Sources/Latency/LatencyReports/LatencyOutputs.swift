@@ -53,10 +53,11 @@ package struct LatencyOutputs: Sendable {
   }
 
   private var samples: LatencyOutputFile {
-    let head: @Sendable () -> String = { SampleJSONLines.head }
+    let hasAnswers = rounds.contains { $0.answers != nil }
+    let head: @Sendable () -> String = { SampleJSONLines.head(hasAnswers: hasAnswers) }
     let parts = rounds.map { round -> @Sendable () -> String in
       let schedule = schedules[round.scenario]
-      return { SampleJSONLines.lines(of: round, schedule) }
+      return { SampleJSONLines.lines(of: round, schedule, hasAnswers: hasAnswers) }
     }
     return LatencyOutputFile("samples.jsonl", [head] + parts)
   }

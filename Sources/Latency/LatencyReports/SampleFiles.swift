@@ -17,16 +17,17 @@ enum SampleColumn: String, CaseIterable, Sendable {
 enum SampleJSONLines {
   static let schema = "urn:pi-trainer:latency-samples:2"
 
-  /// The columns of a key's line; answers are written by others alone.
-  private static let columns = SampleColumn.allCases.filter { $0 != .answer }
-
   private struct Head: Encodable {
     let schema: String
     let columns: [String]
   }
 
-  static var head: String {
-    JSONEncoder.text(Head(schema: schema, columns: columns.map(\.rawValue)), isPretty: false) + "\n"
+  /// The first line.
+  ///
+  /// - Parameter hasAnswers: whether any round has texts for answers.
+  static func head(hasAnswers: Bool) -> String {
+    let columns = SampleColumn.allCases.filter { hasAnswers || $0 != .answer }.map(\.rawValue)
+    return JSONEncoder.text(Head(schema: schema, columns: columns), isPretty: false) + "\n"
   }
 
   /// The lines of a round.
@@ -34,7 +35,9 @@ enum SampleJSONLines {
   /// - Parameter schedule: what was typed; without it the class of a key and the time of its
   ///   release, where it is not the intended one, are `null`.
   /// - Complexity: O(n).
-  static func lines(of round: RoundResult, _ schedule: KeystrokeSchedule? = nil) -> String {
+  static func lines(
+    of round: RoundResult, _ schedule: KeystrokeSchedule?, hasAnswers: Bool
+  ) -> String {
     var text = JSONEncoder.text(RoundHeader(round), isPretty: false) + "\n"
     let samples = round.samples
     let keys = schedule?.keys ?? []
@@ -47,7 +50,12 @@ enum SampleJSONLines {
       let kind = index < classes.count ? "\"\(classes[index].rawValue)\"" : "null"
       text += ",\(number(sample.durable)),\(sample.verdict.rawValue),\(kind)"
       let released = index < keys.count ? keys[index].released : sample.intended
-      text += ",\(number(released == sample.intended ? nil : released))]\n"
+      text += ",\(number(released == sample.intended ? nil : released))"
+      if hasAnswers {
+        let answer = round.answers.flatMap { index < $0.count ? $0[index] : nil }
+        text += "," + (answer.map(JSONWriter.quoted) ?? "null")
+      }
+      text += "]\n"
     }
     return text
   }

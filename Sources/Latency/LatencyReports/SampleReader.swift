@@ -215,7 +215,7 @@ private struct SampleParser {
         published: published, seen: times[.seen], durable: times[.durable], verdict: verdict))
     round.released.append(released)
     round.classes.append(kind)
-    round.answers.append(answer ?? times[.verdict].map { "\($0)" })
+    round.answers.append(answer)
   }
 
   func finish() throws(SampleError) -> [SampleFile.Round] {

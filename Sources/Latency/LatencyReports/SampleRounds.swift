@@ -143,8 +143,11 @@ package struct SampleRounds: Sendable {
         OracleFinding(.lost, key: $0.0, detail: $0.1)
       }
       if arm == .engine, let expected {
-        findings += expected.findings(in: round.answers)
-        if let key = round.answers.firstIndex(of: nil) {
+        let answers = zip(round.answers, round.samples).map { answer, sample in
+          answer ?? (sample.verdict == .none ? nil : "\(sample.verdict.rawValue)")
+        }
+        findings += expected.findings(in: answers)
+        if let key = answers.firstIndex(of: nil) {
           findings.append(
             OracleFinding(.lost, key: key, detail: "there is no answer for the oracle"))
         }
@@ -172,6 +175,7 @@ package struct SampleRounds: Sendable {
         injection: header.injection ?? .process, samples: table, hiccups: header.hiccups ?? [],
         machine: header.machine ?? MachineCounters(), oracle: findings, isComplete: isComplete)
       result.terminal = header.terminal
+      if round.answers.contains(where: { $0 != nil }) { result.answers = round.answers }
       return result
     }
   }

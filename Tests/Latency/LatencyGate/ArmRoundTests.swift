@@ -41,6 +41,8 @@ struct ArmRoundTimingTests {
   func answers() throws {
     let result = try round()
     #expect(result.oracle == [] && result.isComplete && result.samples.count == 60)
+    #expect(result.answers?.count == 60)
+    #expect(try round().answers == result.answers, "another round, the same keys")
     for index in 0..<60 {
       let sample = result.samples[index]
       #expect(sample.injected >= sample.intended && sample.published > sample.injected)

@@ -87,6 +87,24 @@ struct LatencyArmTimingTests {
     #expect(!outcome.text.contains(" ms") && !outcome.text.contains("µs"))
   }
 
+  @Test("an arm whose rounds answer the same keys differently is INCORRECT", .measuring)
+  func contradiction() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    // Each round is a process of its own.
+    let script = "echo ready; while read i k; do echo $i $$; done"
+    try arm("python", in: program, command: ["sh", "-c", script]) { $0["oracle"] = nil }
+    let outcome = try gate(program)
+    #expect(outcome.status == 4, "\(outcome.errors)\(outcome.text)")
+    #expect(outcome.text.hasPrefix("INCORRECT: wrong verdict at key 0 of"), "\(outcome.text)")
+    #expect(outcome.text.contains("' in 1 other round with the same keys"), "\(outcome.text)")
+    // The samples have the answers too.
+    let judged = try program.run(
+      "latency", "judge", "--engine", "o/samples.jsonl", "--control", "o/samples.jsonl", "--out",
+      "j")
+    #expect(judged.status == 4 && judged.text.hasPrefix("INCORRECT: wrong verdict at key 0 of"))
+  }
+
   @Test("what is no arm ends with exit code 2 and one line", .measuring)
   func refused() throws {
     let program = try Program()
@@ -227,5 +245,13 @@ struct LatencyArmTimingTests {
     #expect(fail.status == 1 && fail.text.hasPrefix("FAIL: key 12 of page, 32"), "\(fail.text)")
     let wrong = try judge("a.jsonl", "wrong")
     #expect(wrong.status == 4 && wrong.text.contains("key 1 of page"), "\(wrong.text)")
+    // One answer of one round turned round: no oracle is needed to see it.
+    try program.write(
+      samples(nil).replacing("[12,600000000,602000004,24]", with: "[12,600000000,602000004,25]"),
+      to: "turned.jsonl")
+    let turned = try program.run(
+      "latency", "judge", "--engine", "turned.jsonl", "--control", "a.jsonl")
+    #expect(turned.status == 4, "\(turned.text)")
+    #expect(turned.text.contains("key 12 of page, round 5: the answer is '25', and '24' in 8"))
   }
 }

@@ -78,6 +78,31 @@ struct SampleReaderTests {
     #expect(silent.verdict == .incorrect, "\(silent.headline)")
   }
 
+  @Test("one answer, or one verdict, that other rounds contradict is INCORRECT without an oracle")
+  func contradiction() throws {
+    for (column, usual, other, words) in [
+      ("answer", "\"4\"", "\"5\"", "'5', and '4'"), ("verdict", "1", "2", "'wrong', and 'correct'"),
+    ] {
+      func samples(turned: Int?) throws -> SampleFile {
+        var text = Self.head.replacing("]", with: ",\"\(column)\"]") + "\n"
+        for round in 0..<9 {
+          text += "{\"scenario\":\"page\",\"round\":\(round)}\n"
+          for key in 0..<40 {
+            let answer = round == 4 && key == turned ? other : usual
+            text += "[\(key),\(key * 20_000_000),\(key * 20_000_000 + 3_000_000),\(answer)]\n"
+          }
+        }
+        return try SampleFile(Array(text.utf8), named: "page.jsonl")
+      }
+      #expect(try judge(samples(turned: nil)).verdict == .pass)
+      let result = try judge(samples(turned: 17))
+      #expect(result.verdict == .incorrect && result.scenarios.isEmpty)
+      #expect(
+        result.headline == "wrong verdict at key 17 of page, round 5: the answer is \(words) in 8"
+          + " other rounds with the same keys", "\(result.headline)")
+    }
+  }
+
   @Test("a key that was never published is lost: INCORRECT")
   func lost() throws {
     let control = try lines(rounds: 1)

@@ -92,6 +92,9 @@ package struct ArmRound: Sendable {
       hiccups: hiccups.finish(), machine: counters,
       oracle: Array(answers.findings.prefix(ExpectedAnswers.maximumFindings)),
       isComplete: samples.count == schedule.count || !interruption.isRaised)
+    if arm == .engine, description.transport == .stdio {
+      result.answers = answers.answers.map { $0?.text }
+    }
     result.faultEvents = arm == .engine ? disturbances.events : nil
     return result
   }

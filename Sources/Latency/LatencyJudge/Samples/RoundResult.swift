@@ -22,6 +22,8 @@ package struct RoundResult: Codable, Sendable {
   package var isComplete: Bool
   /// What was painted; `nil` where keys did not go through a terminal.
   package var terminal: TerminalFacts?
+  /// What the program answered to each key, where that is a text.
+  package var answers: [String?]?
   /// How often each injected fault happened; `nil` without one.
   package var faultEvents: [InjectedFault: Int]?
 
