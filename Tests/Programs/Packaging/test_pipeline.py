@@ -1,0 +1,397 @@
+"""The gate in somebody else's pipeline: the steps of action.yml and of GitLab's component.
+
+A runner is played by what it does: it puts values in place of expressions, sets variables, and runs
+the steps of the files as they stand, in a repository of a few lines.
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import types
+import uuid
+
+import pytest
+import yaml
+
+from conftest import EPOCH, GATE, ROOT, needs, run
+from test_front_door import schema
+
+ACTION = ROOT / "action.yml"
+COMPONENT = ROOT / "Examples/ci/gitlab-component.yml"
+GIT = ["git", "-c", "user.name=test", "-c", "user.email=test@example.org"]
+VERSION = run(GATE, "--version").strip() if GATE.exists() else "0.1.0"
+
+# The whole repository: a program, how it is built, and what the gate is told of it.
+PROGRAM = """import sys, time
+total = 0
+print("ready", flush=True)
+for line in sys.stdin:
+    index, key = line.split()
+    total += int(key)
+    print(index, total, flush=True)
+"""
+ARM = {
+    "name": "sum", "transport": "stdio", "command": ["python3", "build/sum.py"],
+    "oracle": {"command": ["awk", "{ s += $2; print $1, s }"]},
+    "scenario": {
+        "id": "steps", "keys": 40, "arrivals": {"kind": "steady", "intervalMilliseconds": 5}},
+}
+BUILD = "mkdir -p build && cp sum.py build/sum.py"
+SLOW = PROGRAM.replace("    print", '    if index == "20": time.sleep(0.04)\n    print')
+
+
+def commit(folder, message):
+    run(*GIT, "add", "--all", cwd=folder)
+    run(*GIT, "commit", "--quiet", "--message", message, cwd=folder)
+    return run("git", "rev-parse", "HEAD", cwd=folder).strip()
+
+
+@pytest.fixture
+def clone(tmp_path):
+    """Clones a repository with a change in its head, as shallow as a pipeline's."""
+    origin = tmp_path / "origin"
+    origin.mkdir()
+    run("git", "init", "--quiet", "--initial-branch", "main", cwd=origin)
+    (origin / "sum.py").write_text(PROGRAM)
+    (origin / "arm.json").write_text(json.dumps(ARM))
+    (origin / ".gitignore").write_text("build/\n")
+    base = commit(origin, "base")
+
+    def make(program=PROGRAM, **arm):
+        (origin / "sum.py").write_text(program + "# changed\n")
+        (origin / "arm.json").write_text(json.dumps({**ARM, **arm}))
+        commit(origin, "head")
+        folder = tmp_path / f"clone-{uuid.uuid4()}"
+        run("git", "clone", "--quiet", "--depth", "1", f"file://{origin}", folder)
+        return types.SimpleNamespace(path=folder, base=base)
+    return make
+
+
+@pytest.fixture(scope="session")
+def releases(tmp_path_factory):
+    """The folder of a release of the gate, as a host would serve it."""
+    if not GATE.exists():
+        pytest.fail("make build builds the program first")
+    folder = tmp_path_factory.mktemp("releases")
+    system = os.uname()
+    name = f"latency-gate-{VERSION}-{system.sysname.lower()}-{system.machine}"
+    run("scripts/install.sh", "install", f"/{name}", folder / "installed",
+        env={"PARTS": "latency-gate", "PI_TRAINER_LIST": "no", "SOURCE_DATE_EPOCH": EPOCH})
+    out = folder / VERSION
+    out.mkdir()
+    run("tar", "-C", folder / "installed", "-czf", out / f"{name}.tar.gz", name)
+    (out / "SHA256SUMS").write_text(run("sha256sum", f"{name}.tar.gz", cwd=out))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def repository(tmp_path_factory):
+    """What a pipeline clones of this tree."""
+    folder = tmp_path_factory.mktemp("repository")
+    for part in ["scripts/pipeline", "Sources/Programs/latency-gate"]:
+        shutil.copytree(ROOT / part, folder / part)
+    run("git", "init", "--quiet", cwd=folder)
+    commit(folder, "release")
+    run("git", "tag", VERSION, cwd=folder)
+    return folder
+
+
+# Both tools keep comments in a file, and answer as the hosts do.
+TOOL = f"#!{sys.executable}\n" + r'''
+import json, os, pathlib, re, sys
+name, words = os.path.basename(sys.argv[0]), sys.argv[1:]
+if os.environ["GH_TOKEN" if name == "gh" else "GITLAB_TOKEN"] != "secret":
+    sys.exit("403")
+file = pathlib.Path(os.environ["COMMENTS"])
+comments = json.loads(file.read_text())
+assert words.pop(0) == "api"
+given = {}
+while words:
+    word = words.pop(0)
+    given[word if word.startswith("-") else "path"] = (
+        words.pop(0) if word in ("--method", "--jq", "--field") else word)
+method, path = given.get("--method", "GET"), given["path"]
+several, one = {
+    "gh": ("repos/me/sum/issues/7/comments", "repos/me/sum/issues/comments/"),
+    "glab": ("projects/3/merge_requests/7/notes", "projects/3/merge_requests/7/notes/"),
+}[name]
+body = given.get("--field", "")
+if body:
+    assert body.startswith("body=@")
+    body = pathlib.Path(body.removeprefix("body=@")).read_text()
+if method == "GET" and path == several:
+    assert "--paginate" in given
+    if name == "gh":
+        mark = re.fullmatch(
+            r'\.\[\] \| select\(\.body \| contains\("(.*)"\)\) \| \.id', given["--jq"])[1]
+        print("\n".join(key for key, text in comments.items() if mark in text))
+    else:
+        notes = [{"id": int(key), "type": None, "body": text, "author": {"id": 99}}
+                 for key, text in comments.items()]
+        print(json.dumps(notes, separators=(",", ":")).replace("<", "\\u003c"))
+elif method == "POST" and path == several:
+    comments[str(1000 + len(comments))] = body
+elif method == {"gh": "PATCH", "glab": "PUT"}[name] and path.startswith(one):
+    assert path.removeprefix(one) in comments
+    comments[path.removeprefix(one)] = body
+elif method == "DELETE":
+    del comments[path.removeprefix(one)]
+else:
+    sys.exit("404")
+file.write_text(json.dumps(comments))
+'''
+
+
+@pytest.fixture
+def host(tmp_path):
+    """A host that keeps comments, with the tools that reach it."""
+    for name in ["gh", "glab"]:
+        tool = tmp_path / "tools" / name
+        tool.parent.mkdir(exist_ok=True)
+        tool.write_text(TOOL)
+        tool.chmod(0o755)
+    file = tmp_path / "comments.json"
+    file.write_text('{"5": "a word of somebody else"}')
+    return types.SimpleNamespace(
+        environment={"PATH": f"{tmp_path / 'tools'}:{os.environ['PATH']}", "COMMENTS": str(file),
+                     "TMPDIR": str(tmp_path)},
+        comments=lambda: json.loads(file.read_text()))
+
+
+def shell(lines, folder, environment):
+    """What a runner's shell does with the lines of a step."""
+    kept = {name: os.environ[name] for name in ["HOME"] if name in os.environ}
+    done = subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", lines], cwd=folder, text=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        env={**kept, **environment})
+    return done.returncode, done.stdout
+
+
+def on_github(clone, host, releases, **inputs):
+    """Runs action.yml in the job of a pull request."""
+    action = yaml.safe_load(ACTION.read_text())
+    known = {
+        "github.server_url": releases.as_uri(), "github.action_repository": "",
+        "github.event.pull_request.base.sha": clone.base, "github.token": "secret",
+        "github.event.pull_request.number": "7",
+        "steps.gate.outputs.verdict": "", "steps.gate.outputs.page": "",
+    }
+
+    def filled(text):
+        return re.sub(r"\$\{\{ (.*?) \}\}", lambda found: known[found[1]], str(text))
+    assert set(inputs) <= set(action["inputs"])
+    given = {name: filled(field["default"]) for name, field in action["inputs"].items()}
+    assert given["releases"] == f"{releases.as_uri()}//releases/download"
+    given.update(inputs, releases=releases.as_uri())
+    known.update({f"inputs.{name}": value for name, value in given.items()})
+
+    files = {name: clone.path.parent / name for name in ["GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY"]}
+    for file in files.values():
+        file.write_text("")
+    result = types.SimpleNamespace(status=0, said="", summary="")
+    for step in action["runs"]["steps"]:
+        assert step["shell"] == "bash"
+        condition = step.get("if")
+        assert condition in (None, "${{ !cancelled() && inputs.comment == 'true' }}")
+        if condition and given["comment"] != "true" or not condition and result.status:
+            continue
+        status, said = shell(step["run"], clone.path, {
+            **host.environment, "GITHUB_ACTIONS": "true", "GITHUB_ACTION_PATH": str(ROOT),
+            "GITHUB_REPOSITORY": "me/sum", "RUNNER_TEMP": str(clone.path.parent),
+            **{name: str(file) for name, file in files.items()},
+            **{name: filled(value) for name, value in step["env"].items()}})
+        result.status, result.said = result.status or status, result.said + said
+    written = dict(line.split("=", 1) for line in files["GITHUB_OUTPUT"].read_text().splitlines())
+    known.update({f"steps.gate.outputs.{name}": value for name, value in written.items()})
+    result.outputs = {name: filled(output["value"]) for name, output in action["outputs"].items()}
+    result.summary = files["GITHUB_STEP_SUMMARY"].read_text()
+    return result
+
+
+def on_gitlab(clone, host, releases, repository, **inputs):
+    """Runs the component in the job of a merge request."""
+    head, text = COMPONENT.read_text().split("\n---\n")
+    fields = yaml.safe_load(head)["spec"]["inputs"]
+    given = {
+        **{name: field.get("default") for name, field in fields.items()},
+        "repository": repository.as_uri(), "version": VERSION, "releases": releases.as_uri(),
+        **inputs}
+    assert set(given) == set(fields)
+    for name, field in fields.items():
+        assert given[name] in field.get("options", [given[name]])
+    text = re.sub(r"\$\[\[ inputs\.(\w+) \]\]", lambda found: json.dumps(given[found[1]]), text)
+    job = yaml.safe_load(text)["latency-gate"]
+    environment = {
+        **host.environment, "GITLAB_CI": "true", "CI_JOB_ID": str(uuid.uuid4()),
+        "CI_PROJECT_ID": "3", "CI_MERGE_REQUEST_IID": "7", "GITLAB_TOKEN": "secret",
+        "CI_MERGE_REQUEST_DIFF_BASE_SHA": clone.base}
+    for name, value in job["variables"].items():
+        environment[name] = re.sub(r"\$(\w+)", lambda found: environment[found[1]], value)
+    status, said = shell(
+        "\n".join(job["before_script"] + job["script"]), clone.path, environment)
+    after = shell("\n".join(job["after_script"]), clone.path, environment)
+    assert not pathlib.Path(environment["GATE_TREE"]).exists()
+    return types.SimpleNamespace(status=status, said=said + after[1], job=job)
+
+
+def test_a_change_that_costs_nothing_is_green(clone, host, releases):
+    done = on_github(clone(), host, releases, build=BUILD)
+    # A busy machine may not tell, but nothing is red.
+    assert done.status == 0, done.said
+    assert done.outputs["verdict"] in ("PASS", "INCONCLUSIVE"), done.said
+    assert done.outputs["verdict"] in done.summary
+    assert done.outputs["page"] == "build/latency/index.html"
+
+
+def test_a_planted_sleep_is_red_and_said_once(clone, host, releases):
+    slow = clone(SLOW)
+    done = on_github(slow, host, releases, build=BUILD, comment="true")
+    assert done.status == 1 and done.outputs["verdict"] == "FAIL", done.said
+    assert "key 20" in done.said and "FAIL" in done.summary
+    assert (slow.path / done.outputs["page"]).is_file()
+    written = {key: text for key, text in host.comments().items() if key != "5"}
+    [text] = written.values()
+    assert "key 20" in text and len(text) <= 65_000
+    again = on_github(slow, host, releases, build=BUILD, comment="true")
+    assert again.status == 1, again.said
+    assert set(host.comments()) == {"5", *written}, "the comment is renewed"
+
+
+# Where the control is as late as the program, nothing is the program's.
+SLOW_CONTROL = {"control": ["python3", "build/sum.py"]}
+
+
+def test_a_machine_that_cannot_tell_is_inconclusive(clone, host, releases):
+    slow = clone(SLOW, **SLOW_CONTROL)
+    done = on_github(slow, host, releases, build=BUILD, base="none")
+    assert done.status == 0 and done.outputs["verdict"] == "INCONCLUSIVE", done.said
+    strict = on_github(slow, host, releases, build=BUILD, base="none", inconclusive="fail")
+    assert strict.status == 3 and strict.outputs["verdict"] == "INCONCLUSIVE", strict.said
+
+
+def test_the_component_is_red_and_says_so(clone, host, releases, repository):
+    slow = clone(SLOW)
+    done = on_gitlab(slow, host, releases, repository, build=BUILD, comment="true")
+    assert done.status == 1 and "FAIL: " in done.said, done.said
+    [text] = [text for key, text in host.comments().items() if key != "5"]
+    assert "key 20" in text
+    for path in done.job["artifacts"]["paths"] + [done.job["artifacts"]["reports"]["junit"]]:
+        assert (slow.path / path).exists()
+
+
+def test_the_component_is_green_or_inconclusive(clone, host, releases, repository):
+    done = on_gitlab(clone(), host, releases, repository, build=BUILD)
+    assert done.status == 0, done.said
+    assert re.search(r"^(PASS|INCONCLUSIVE): ", done.said, re.M), done.said
+    slow = clone(SLOW, **SLOW_CONTROL)
+    done = on_gitlab(
+        slow, host, releases, repository, build=BUILD, base="none", inconclusive="fail")
+    assert done.status == 3 and "INCONCLUSIVE: " in done.said, done.said
+
+
+def test_a_run_that_cannot_be_made_is_code_2(clone, host, releases):
+    for inputs, message in [
+        ({"arm": "none.json"}, "none.json"), ({"build": "exit 7"}, "'exit 7' failed"),
+        ({"base": "0" * 40}, "cannot be fetched"), ({"gate": "no-such-gate x"}, "no-such-gate"),
+    ]:
+        done = on_github(clone(), host, releases, comment="true", **inputs)
+        assert done.status == 2 and message in done.said, done.said
+        assert done.outputs == {"verdict": "", "page": ""}
+    assert set(host.comments()) == {"5"}
+
+
+def fetch(releases, status=0, **environment):
+    return run("scripts/pipeline/get-gate.sh", status=status,
+               env={"RELEASES": releases.as_uri(), **environment})
+
+
+def test_a_release_is_fetched_and_checked(releases, tmp_path):
+    needs("curl")
+    temporary = {"RUNNER_TEMP": str(tmp_path)}
+    path = pathlib.Path(fetch(releases, **temporary).strip())
+    assert run(path, "--version").strip() == VERSION and tmp_path in path.parents
+    assert "99.0.0" in fetch(releases, 2, VERSION="99.0.0", **temporary)
+    copy = tmp_path / "copy"
+    shutil.copytree(releases, copy)
+    sums = copy / VERSION / "SHA256SUMS"
+    sums.write_text(sums.read_text().replace("latency-gate", "pi-trainer"))
+    assert "nothing of it is run" in fetch(copy, 2, **temporary)
+    shutil.copy(releases / VERSION / "SHA256SUMS", sums)
+    [archive] = (copy / VERSION).glob("*.tar.gz")
+    with open(archive, "ab") as file:
+        file.write(b"\0")
+    assert "nothing of it is run" in fetch(copy, 2, **temporary)
+
+
+@pytest.mark.parametrize("name, variables", [
+    ("gh", {"GITHUB_REPOSITORY": "me/sum", "NUMBER": "7", "GH_TOKEN": "secret"}),
+    ("glab", {"GITLAB_CI": "true", "CI_PROJECT_ID": "3", "CI_MERGE_REQUEST_IID": "7",
+              "GITLAB_TOKEN": "secret"}),
+])
+def test_one_comment_is_written_renewed_and_taken_away(host, tmp_path, name, variables):
+    def post(text, **other):
+        (tmp_path / "comment.md").write_text(text)
+        said = run("scripts/pipeline/post-comment.sh", env={
+            **host.environment, "GITLAB_CI": "", "OUT": str(tmp_path), **variables, **other})
+        return said, list(host.comments().values())
+    others = ["a word of somebody else"]
+    mark = "<!-- latency-gate -->\n"
+    assert post("") == ("", others)
+    assert post(mark + "FAIL") == ("", [*others, mark + "FAIL"])
+    assert post(mark + "PASS") == ("", [*others, mark + "PASS"])
+    token = "GH_TOKEN" if name == "gh" else "GITLAB_TOKEN"
+    said, kept = post(mark + "FAIL", **{token: "other"})
+    assert "was not posted" in said and kept == [*others, mark + "PASS"]
+    assert post("") == ("", others)
+    assert "no request" in post(mark, NUMBER="", CI_MERGE_REQUEST_IID="")[0]
+    (tmp_path / "comment.md").unlink()
+    assert "no comment" in run("scripts/pipeline/post-comment.sh", env={"OUT": str(tmp_path)})
+
+
+def parts(file, folder):
+    """The documents of a file, each in a file of its own: schemas are of one document."""
+    files = []
+    for number, text in enumerate(file.read_text().split("\n---\n")):
+        files.append(folder / f"{number}-{file.name}")
+        files[-1].write_text(text)
+    return files
+
+
+GITLAB = ["vendor.gitlab-ci", "--data-transform", "gitlab-ci"]
+
+
+def test_the_files_pass_the_schemas_of_their_hosts(tmp_path):
+    assert not schema("vendor.github-actions", ACTION)
+    assert not schema("vendor.github-workflows", *(ROOT / "Examples/ci").glob("github-*.yml"))
+    files = sorted((ROOT / "Examples/ci").glob("gitlab-*.yml"))
+    assert len(files) >= 4
+    assert not schema(*GITLAB, *(part for file in files for part in parts(file, tmp_path)))
+
+
+@pytest.mark.parametrize("file, kind, old, new", [
+    (ACTION, ["vendor.github-actions"], "using: composite", "using: compound"),
+    (ACTION, ["vendor.github-actions"], "      shell: bash\n", ""),
+    (COMPONENT, GITLAB, "spec:\n", "specs:\n"),
+    (COMPONENT, GITLAB, "    when: always", "    when: sometimes"),
+])
+def test_a_broken_file_is_found(tmp_path, file, kind, old, new):
+    (tmp_path / file.name).write_text(file.read_text().replace(old, new))
+    assert old in file.read_text()
+    assert schema(*kind, *parts(tmp_path / file.name, tmp_path))
+
+
+def test_the_ready_files_name_inputs_that_there_are():
+    action = yaml.safe_load(ACTION.read_text())["inputs"]
+    job = yaml.safe_load((ROOT / "Examples/ci/github-your-program.yml").read_text())["jobs"]["gate"]
+    [own] = [step for step in job["steps"] if step["uses"].startswith("OWNER/")]
+    assert set(own["with"]) <= set(action)
+    fields = yaml.safe_load(COMPONENT.read_text().split("\n---\n")[0])["spec"]["inputs"]
+    included = yaml.safe_load((ROOT / "Examples/ci/gitlab-your-program.yml").read_text())
+    [part] = included["include"]
+    assert (ROOT / part["file"]).samefile(COMPONENT)
+    needed = {name for name, field in fields.items() if "default" not in field}
+    assert needed <= set(part["inputs"]) <= set(fields)
