@@ -1,3 +1,4 @@
+package import LatencyJudge
 import Processes
 import Synchronization
 
@@ -65,6 +66,11 @@ package enum KeyTimer {
 /// Why a round cannot be run, in one line that says what to do next.
 package struct RoundError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
+  /// The trap that its reason is; `nil` where it is none.
+  package let trap: MeasurementTrap.Kind?
 
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String, trap: MeasurementTrap.Kind? = nil) {
+    self.description = description
+    self.trap = trap
+  }
 }

@@ -104,7 +104,8 @@ struct LineReader: ArmReader {
     if let times = answer.times, times.lowerBound < keys[key].time || times.upperBound > time {
       throw RoundError(
         "'\(program)' says that it took key \(key) before it was written or answered it after its"
-          + " answer was read; its times are to be nanoseconds of the monotonic clock")
+          + " answer was read; its times are to be nanoseconds of the monotonic clock",
+        trap: .clock)
     }
     answers.answers[key] = ArmAnswers.Answer(
       time: time, piece: piece, text: answer.text, times: answer.times)

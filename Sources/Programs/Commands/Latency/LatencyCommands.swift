@@ -11,7 +11,7 @@ package enum LatencyCommands<Own: OwnProgram> {
     [
       LatencyGateCommand<Own>.self, LatencyJudgeCommand<Own>.self, LatencyRunCommand<Own>.self,
       LatencyCompareCommand<Own>.self, LatencyCalibrateCommand<Own>.self,
-      LatencyDoctorCommand.self, LatencyListCommand.self, LatencyDescribeCommand.self,
+      LatencyDoctorCommand<Own>.self, LatencyListCommand.self, LatencyDescribeCommand.self,
       LatencyReportCommand.self, LatencyLoadCommand.self, LatencyEchoCommand.self,
     ]
   }
@@ -27,32 +27,6 @@ package enum LatencyCommands<Own: OwnProgram> {
       4  wrong verdicts; no latency is reported
       130  interrupted; what was measured so far is kept and marked incomplete
     """
-  }
-}
-
-/// `doctor`: says what this machine is.
-struct LatencyDoctorCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Describe this machine and what to trust on it.")
-
-  @OptionGroup var options: OutputOptions
-
-  func run() {
-    let facts = MachineReport.facts(searchPath: ExternalProgram.searchPath)
-    options.output.print(facts) {
-      let width = facts.map(\.name.count).max() ?? 0
-      var lines = facts.map { fact in
-        fact.name.padded(to: width) + "  " + fact.value
-          + (fact.note.isEmpty ? "" : "\n" + String(repeating: " ", count: width + 4) + fact.note)
-      }
-      let doubts = facts.count { !$0.note.isEmpty && !$0.isHarmless }
-      lines.append(
-        doubts == 0
-          ? "\nNothing found that disturbs wall-clock times; the control of every run decides."
-          : "\nVerdicts (G0) and counts (G4) are exact in any case; wall-clock gates say"
-            + " INCONCLUSIVE where the control shows that they cannot tell.")
-      return lines.joined(separator: "\n")
-    }
   }
 }
 
