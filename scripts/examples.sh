@@ -52,6 +52,10 @@ if [ -z "${CHROMIUM-}" ] && ! command -v chromium >/dev/null 2>&1; then
 fi
 
 echo 'A page in a real browser, which writes samples'
+if [ "$(wc -l <Examples/page/samples.js)" -gt 150 ]; then
+  echo 'Examples/page/samples.js has more than 150 lines: who puts it into a page reads it' >&2
+  exit 1
+fi
 judge() ( # judge NAME [OPTION...]: by a budget that a browser with two frames of its own can keep
   name=$1
   shift
