@@ -255,7 +255,7 @@ def test_a_planted_sleep_is_red_and_said_once(clone, host, releases):
     assert (slow.path / done.outputs["page"]).is_file()
     written = {key: text for key, text in host.comments().items() if key != "5"}
     [text] = written.values()
-    assert "key 20" in text and len(text) <= 65_000
+    assert "ey 20 of sum" in text and len(text) <= 65_000
     again = on_github(slow, host, releases, build=BUILD, comment="true")
     assert again.status == 1, again.said
     assert set(host.comments()) == {"5", *written}, "the comment is renewed"
@@ -278,7 +278,7 @@ def test_the_component_is_red_and_says_so(clone, host, releases, repository):
     done = on_gitlab(slow, host, releases, repository, build=BUILD, comment="true")
     assert done.status == 1 and "FAIL: " in done.said, done.said
     [text] = [text for key, text in host.comments().items() if key != "5"]
-    assert "key 20" in text
+    assert "ey 20 of sum" in text
     for path in done.job["artifacts"]["paths"] + [done.job["artifacts"]["reports"]["junit"]]:
         assert (slow.path / path).exists()
 
@@ -302,6 +302,40 @@ def test_a_run_that_cannot_be_made_is_code_2(clone, host, releases):
         assert done.status == 2 and message in done.said, done.said
         assert done.outputs == {"verdict": "", "page": ""}
     assert set(host.comments()) == {"5"}
+
+
+def block(path, language=""):
+    """The first fenced part of a document in a language."""
+    return re.search(rf"^```{language}\n(.*?)^```$", (ROOT / path).read_text(), re.M | re.S)[1]
+
+
+def test_the_ten_minutes_of_the_guide_can_be_typed(releases, tmp_path):
+    """Every line as it stands, in a repository with the guide's program."""
+    needs("curl")
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    run("git", "init", "--quiet", cwd=folder)
+    (folder / "sum.py").write_text(block("docs/LATENCY.md", "python"))
+    (folder / "arm.json").write_text(block("docs/LATENCY.md", "json"))
+    commit(folder, "base")
+    (folder / "sum.py").write_text((folder / "sum.py").read_text() + "# changed\n")
+    commit(folder, "head")
+    text = block("Examples/ci/README.md")
+    for old, new in [("RELEASES", releases.as_uri()), ("0.1.0", VERSION),
+                     ("x86_64", os.uname().machine)]:
+        assert old in text
+        text = text.replace(old, new)
+    lines = text.splitlines()
+    typed = "set +e\n" + "".join(f"{line}\necho \"@@ $?\"\n" for line in lines)
+    _, said = shell(typed, folder, {"PATH": os.environ["PATH"], "TMPDIR": str(tmp_path)})
+    codes = re.findall(r"^@@ (\d+)$", said, re.M)
+    assert len(codes) == len(lines) >= 10, said
+    for line, code in zip(lines, codes):
+        # A busy machine may not tell.
+        right = ["1"] if "--plant" in line else ["0", "3"] if " gate " in line else ["0"]
+        assert code in right, f"{line}: exit code {code}\n{said}"
+    assert "FAIL: key 50 of sum, " in said
+    assert said.rstrip().endswith("<!-- latency-gate -->\n@@ 0"), "the comment is the last"
 
 
 def fetch(releases, status=0, **environment):
