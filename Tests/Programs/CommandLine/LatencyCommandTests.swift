@@ -203,6 +203,7 @@ struct LatencyCommandTimingTests {
     Case("latency compare --against nothing --out o --pack PACK", "nothing"),
     Case("latency compare --against PACK --out o --pack PACK", "--against", "no pi-trainer"),
     Case("latency report nothing", "nothing"),
+    Case("latency comment nothing", "nothing", "not a run's folder"),
     Case("latency report nothing --format png", "png", "html"),
     Case("latency calibrate --minutes 0 --pack PACK", "--minutes"),
     Case("latency round nothing.json answer.json", "nothing.json"),

@@ -64,6 +64,14 @@ struct LatencyGateProgramTests {
       #expect(alone.status == (late == 0 ? 0 : 1), "\(alone.errors)\(alone.text)")
       #expect(alone.status == trainer.status && alone.text == trainer.text)
       #expect(alone.text.contains(late == 0 ? "PASS" : "key 7 of my-page"), "\(alone.text)")
+      let comment = try program.run(["comment", "o"], of: Self.gate)
+      #expect(comment.status == 0, "\(comment.errors)")
+      #expect(
+        comment.text.hasPrefix(
+          late == 0
+            ? "✓ PASS (fast enough): Every key answered within" : "✗ FAIL (too slow): Key 7 of"))
+      #expect(comment.text.contains("| my-page | 7 | "), "\(comment.text)")
+      #expect(comment.text.hasSuffix("\n<!-- latency-gate -->\n"))
     }
   }
 

@@ -20,7 +20,7 @@ package struct RegressionGate: Gate {
 
   /// The p-value at which the sign test is significant.
   static var significanceLevel: Double { 0.01 }
-  static var minimumEffect: Double { 0.05 }
+  package static var minimumEffect: Double { 0.05 }
   /// The fewest rounds with which the sign test can be significant.
   package static var minimumRounds: Int { 7 }
 

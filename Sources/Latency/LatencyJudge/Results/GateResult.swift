@@ -164,7 +164,7 @@ extension RunSupport {
   /// How rare late keys are.
   ///
   /// - Parameter budget: in nanoseconds.
-  func rarity(budget: Int64) -> String {
+  package func rarity(budget: Int64) -> String {
     "fewer than 1 key in \(Int(fewerThanOneIn).grouped) takes more than"
       + " \(NumberFormat.time(budget)) (\(percent))"
   }

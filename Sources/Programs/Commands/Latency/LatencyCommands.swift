@@ -12,7 +12,8 @@ package enum LatencyCommands<Own: OwnProgram> {
       LatencyGateCommand<Own>.self, LatencyJudgeCommand<Own>.self, LatencyRunCommand<Own>.self,
       LatencyCompareCommand<Own>.self, LatencyCalibrateCommand<Own>.self,
       LatencyDoctorCommand<Own>.self, LatencyListCommand.self, LatencyDescribeCommand.self,
-      LatencyReportCommand.self, LatencyLoadCommand.self, LatencyEchoCommand.self,
+      LatencyReportCommand.self, LatencyCommentCommand.self, LatencyLoadCommand.self,
+      LatencyEchoCommand.self,
     ]
   }
 

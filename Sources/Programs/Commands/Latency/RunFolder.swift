@@ -24,14 +24,20 @@ struct RunFolder {
     }
   }
 
+  /// The rounds of a base; no scenario has such a name.
+  private static let baseName = "_base"
+
   /// Writes a run; the files get their names only when all could be written.
-  func write(_ record: LatencyRunRecord, scenarios: [ScenarioRounds], result: LatencyRecord) throws
-  {
+  func write(
+    _ record: LatencyRunRecord, scenarios: [ScenarioRounds], base: ScenarioRounds?,
+    result: LatencyRecord
+  ) throws {
     try mappingErrors {
       var files: [AtomicOutput] = []
-      for scenario in scenarios {
-        let file = try AtomicOutput(
-          rounds.appending("\(scenario.scenario.id).json"), replacing: true)
+      var named = scenarios.map { ($0.scenario.id, $0) }
+      if let base { named.append((Self.baseName, base)) }
+      for (name, scenario) in named {
+        let file = try AtomicOutput(rounds.appending("\(name).json"), replacing: true)
         try file.write(Array(try JSONEncoder.sorted(isPretty: false).encode(scenario)))
         files.append(file)
       }
@@ -87,6 +93,12 @@ struct RunFolder {
 
   func scenarios(of record: LatencyRunRecord) throws -> [ScenarioRounds] {
     try record.scenarios.map { try decode("rounds/\($0).json") }
+  }
+
+  /// What the run was compared with; `nil` without a comparison.
+  func base(of record: LatencyRunRecord) throws -> (name: String, rounds: ScenarioRounds)? {
+    guard let name = record.base else { return nil }
+    return (name, try decode("rounds/\(Self.baseName).json"))
   }
 
   private func decode<Value: Decodable>(_ name: String) throws -> Value {
@@ -145,13 +157,17 @@ struct LatencyRunRecord: Codable {
   /// How keys reached the program, if the command line chose it.
   var injection: InjectionMode?
   var faults: [InjectedFault]
+  /// What it was compared with, as it is named to readers; `nil` without a comparison.
+  var base: String?
 }
 
 extension LatencyRunRecord {
-  init(_ kind: String, _ plan: Campaign.Plan, _ scenarios: [ScenarioRounds]) {
+  init(
+    _ kind: String, _ plan: Campaign.Plan, _ scenarios: [ScenarioRounds], base: String? = nil
+  ) {
     self.init(
       kind: kind, scenarios: scenarios.map(\.scenario.id), seed: plan.seed,
-      injection: plan.injection, faults: plan.faults)
+      injection: plan.injection, faults: plan.faults, base: base)
   }
 }
 
@@ -165,12 +181,15 @@ struct GateReporter {
 
   let isJSON: Bool
 
+  /// The rounds of the base, where there was a comparison.
+  var base: ScenarioRounds?
+
   /// Writes everything and ends the command.
   ///
   /// - Throws: `ExitCode` unless the verdict passes.
   func finish(_ record: LatencyRunRecord, inconclusive: InconclusivePolicy) throws {
     let outcome = LatencyRecord(result, rounds: scenarios)
-    try folder.write(record, scenarios: scenarios, result: outcome)
+    try folder.write(record, scenarios: scenarios, base: base, result: outcome)
     try appendStepSummary()
     if isJSON {
       CommandOutput.write(outcome.json + "\n")

@@ -14,6 +14,13 @@ package struct MarkdownRenderer: ReportRenderer {
     return page.text
   }
 
+  /// Blocks alone, without a title and a verdict over them.
+  package func render(_ blocks: [Block]) -> String {
+    var page = MarkdownBuilder()
+    for block in blocks { render(block, in: &page) }
+    return page.text
+  }
+
   private func render(_ section: Section, level: Int, in page: inout MarkdownBuilder) {
     let symbol = section.symbol.map { " (\($0))" } ?? ""
     let marks = String(repeating: "#", count: min(6, level))

@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import LatencyReports
+internal import SystemPackage
+
+struct LatencyCommentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "comment", abstract: "Write the result of a run as a comment for reviewers.",
+    discussion: """
+      Prints Markdown of at most 65,000 characters: the verdict, what it supports, the slowest \
+      keys, base beside head. It ends with the hidden line '<!-- latency-gate -->', by which a \
+      pipeline finds its comment and renews it. After a PASS beside a base that is as fast there \
+      is nothing to say, and it prints nothing.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
+  var source: String
+
+  @Flag(help: "Print a comment also where nothing has changed.")
+  var always = false
+
+  func run() throws {
+    let run = RunFolder(path: FilePath(source))
+    let record = try run.record()
+    let comment = LatencyComment(
+      try run.result(), rounds: try run.scenarios(of: record), base: try run.base(of: record))
+    if always || comment.saysNews { CommandOutput.write(comment.markdown) }
+  }
+}
