@@ -3,8 +3,8 @@
 #
 #     scripts/install-dependencies.sh            what the build needs
 #     scripts/install-dependencies.sh --tests    also what the tests need: python3, and packages for
-#                                                it in build/python; minisign, openssl and vim, where
-#                                                they can be had
+#                                                it in build/python; minisign, openssl, vim, nano
+#                                                and less, where they can be had
 #     scripts/install-dependencies.sh --packaging  also what `make package-test` needs: lintian,
 #                                                debootstrap, diffoscope, mandoc, shells, and
 #                                                packages for python3 in build/packaging and
@@ -143,10 +143,10 @@ if ! have swift; then
   exit 1
 fi
 
-# Programs of others: two verify signatures, one is an editor that the latency gate judges. Without
+# Programs of others: two verify signatures, the latency gate judges the others. Without
 # them the tests that need them are skipped, so a machine that cannot get them is none the worse.
 install_verifiers() {
-  for program in minisign openssl vim; do
+  for program in minisign openssl vim nano less; do
     have $program && continue
     if have apt-get && [ "$(id -u)" -eq 0 ]; then
       echo "Installing $program with apt"
