@@ -17,6 +17,8 @@ set -eu
 scripts=$(cd "$(dirname "$0")" && pwd)
 out=${OUT:-build/latency}
 gate=${LATENCY_GATE:-latency-gate}
+# Nothing is posted of an earlier run.
+rm -f "$out/comment.md"
 
 fail() {
   echo "$1" >&2
@@ -44,7 +46,6 @@ if [ -n "${BUILD-}" ]; then sh -c "$BUILD" || fail "'$BUILD' failed: there is no
 if [ -n "${PROFILE-}" ]; then set -- --profile "$PROFILE"; else set -- --arm "${ARM:-arm.json}"; fi
 if [ -n "$base" ]; then set -- "$@" --base "$base"; fi
 if [ -n "$base" ] && [ -n "${BUILD-}" ]; then set -- "$@" --build "$BUILD"; fi
-rm -f "$out/comment.md"
 said=$(mktemp)
 trap 'rm -f "$said"' EXIT
 status=0
