@@ -32,6 +32,8 @@ fi
 export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*'
 
 base=${BASE:-auto}
+# What has a profile of its own compares by another command.
+[ -z "${PROFILE-}" ] || base=none
 case $base in
   auto) base=${PULL_REQUEST_BASE:-${CI_MERGE_REQUEST_DIFF_BASE_SHA-}} ;;
   none) base= ;;
