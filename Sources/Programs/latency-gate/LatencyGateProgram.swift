@@ -21,7 +21,9 @@ struct LatencyGateProgram: Program {
       \(LatencyCommands<NoProgram>.exitCodes)
       """,
     version: NoProgram.version,
-    subcommands: LatencyCommands<NoProgram>.all + [CompletionCommand<LatencyGateProgram>.self])
+    subcommands: LatencyCommands<NoProgram>.all + LatencyCommands<NoProgram>.ofGate + [
+      CompletionCommand<LatencyGateProgram>.self
+    ])
 
   static func main() {
     ProcessStart.prepare()

@@ -1,0 +1,130 @@
+internal import ArgumentParser
+internal import Files
+internal import LatencyJudge
+internal import Processes
+internal import Reports
+internal import SystemPackage
+internal import Text
+
+struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "bisect", abstract: "Find the commit that made a program miss its budget.",
+      discussion: """
+        Judges GOOD, which must pass, and BAD, which must fail; then 'git bisect run' judges \
+        commits between them. What does not build or is INCONCLUSIVE is skipped, and a wrong \
+        answer ends the search. The arm file is read once, as it is now, and the tree is left at \
+        the commit at which it was.
+
+        EXAMPLES
+          latency-gate bisect v1.0 HEAD --arm arm.json --build 'make -s'
+        """)
+  }
+
+  @Argument(help: "A commit that passes.")
+  var good: String
+
+  @Argument(help: "A later commit that fails.")
+  var bad: String
+
+  @Option(help: "Judge the program that this file describes.", completion: .file())
+  var arm: String
+
+  @Option(help: ArgumentHelp("The shell's command that builds a commit.", valueName: "command"))
+  var build: String?
+
+  @OptionGroup var measuring: MeasurementOptions
+
+  /// Judges one commit, and ends with what git reads: 0 good, 1 bad, 125 skipped, 255 over.
+  private static var step: String {
+    """
+    cd "$1" && sh -c "$2" >&2 || exit 125
+    said=$3
+    shift 3
+    "$@" >"$said"
+    status=$?
+    echo "$(git log -1 --format=%h): $(head -n 1 "$said")" >&2
+    case $status in 0 | 1) exit $status ;; 3) exit 125 ;; *) exit 255 ;; esac
+    """
+  }
+
+  func run() throws {
+    try mappingMeasurementErrors {
+      _ = try ArmSource.description(arm)
+      let commits = try [good, bad].map { name in
+        guard let commit = Self.commit(name) else {
+          throw CommandFailure(.usage, "'\(name)' is no commit of a repository here")
+        }
+        return commit
+      }
+      guard !ExternalProgram.run("git", ["bisect", "log"]) else {
+        throw CommandFailure(.usage, "a bisection is under way; 'git bisect reset' ends it")
+      }
+      let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
+      // Other commits have another file, or none.
+      let copy = try AtomicOutput(session.scratch.appending("arm.json"), replacing: true)
+      try copy.write(FileSystem.real.contents(of: FilePath(arm)))
+      try copy.commit()
+      let step =
+        [
+          "-c", Self.step, "sh", FileManager.default.currentDirectoryPath, build ?? ":",
+          session.scratch.appending("said").string,
+        ] + (try Own.start("gate")) + [
+          "--arm", copy.path.string, "--budget", DurationFormat.text(measuring.budget),
+          "--seed", "\(measuring.seed)", "--out", "build/latency-bisect", "--quiet",
+        ]
+      defer { _ = ExternalProgram.run("git", ["bisect", "reset"]) }
+      try search(between: commits, step, session)
+    }
+  }
+
+  private func search(
+    between commits: [String], _ step: [String], _ session: MeasurementSession
+  ) throws {
+    try git("bisect", "start")
+    for (commit, (name, status)) in zip(commits, [("good", Int32(0)), ("bad", 1)]) {
+      try git("checkout", "--quiet", "--detach", commit)
+      guard try run("sh", step, session) == status else {
+        throw CommandFailure(
+          .usage, "\(commit) is to be \(name) and is not, as said above; name another commit")
+      }
+      try git("bisect", name)
+    }
+    let status = try run("git", ["bisect", "run", "sh"] + step, session)
+    let first = ExternalProgram.line("git", ["log", "-1", "--format=%H %s", "refs/bisect/bad"])
+    guard let first, [0, 2].contains(status) else {
+      throw CommandFailure(.usage, "no commit was found, for the reason above")
+    }
+    guard status == 0 else {
+      StandardError.write("INCONCLUSIVE: \(first), or one before it that was skipped\n")
+      throw ExitCode(3)
+    }
+    CommandOutput.write("the first bad commit: \(first.sanitizedLine)\n")
+  }
+
+  private static func commit(_ name: String) -> String? {
+    ExternalProgram.line("git", ["rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
+  }
+
+  private func git(_ words: String...) throws {
+    guard ExternalProgram.run("git", words) else {
+      throw CommandFailure(
+        .usage, "'git \(words.joined(separator: " "))' failed; commit or stash what was changed")
+    }
+  }
+
+  /// Runs a program that an interruption ends, with all that it started.
+  private func run(
+    _ program: String, _ arguments: [String], _ session: MeasurementSession
+  ) throws -> Int32 {
+    let pipes = try ChildPipes(program, arguments)
+    let child = pipes.child
+    session.whenInterrupted { child.terminate() }
+    pipes.closeInput()
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while pipes.receive(into: &bytes, timeout: 1_000) != nil {}
+    let status = child.wait().status
+    try session.endIfInterrupted()
+    return status
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// `bisect` in a repository whose program becomes slow.
+@Suite("latency-gate bisect", .serialized)
+struct LatencyBisectTimingTests {
+  private static let gate = Program.built("latency-gate")
+
+  private func shell(_ script: String, in program: Program) throws -> String {
+    let outcome = try program.run(["-c", script], of: URL(fileURLWithPath: "/bin/sh"))
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    return outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Five commits: the third makes each key 200 ms slow, and `broken` does not build.
+  private func repository(broken: Int? = nil, wrong: Int? = nil) throws -> Program {
+    let program = try Program()
+    try program.write(
+      #"{"name":"mine","transport":"stdio","rounds":5,"command":["sh","program"],"#
+        + #""oracle":{"command":["awk","{ print $1, $2 }"]},"#
+        + #""scenario":{"id":"s","keys":4,"#
+        + #""arrivals":{"kind":"steady","intervalMilliseconds":20}}}"#, to: "arm.json")
+    let version = #"wait=; [ "$i" -lt 3 ] || wait='sleep 0.2;'; add="#
+    _ = try shell(
+      """
+      git init -q -b main . && git config user.name Nobody && git config user.email nobody@invalid
+      printf '%s\\n' .out-\\* .err-\\* build data program >.gitignore
+      for i in 1 2 3 4 5; do
+        \(version); [ $i != \(wrong ?? 0) ] || add=1
+        echo "echo ready; while read i k; do $wait echo \\$i \\${k}$add; done" >program.in
+        echo true >build.sh; [ $i != \(broken ?? 0) ] || echo false >build.sh
+        echo $i >number
+        git add . && git commit -q -m "commit $i" && git tag v$i
+      done
+      """, in: program)
+    return program
+  }
+
+  private func bisect(
+    _ program: Program, _ good: String = "v1", _ bad: String = "main"
+  ) throws -> Program.Outcome {
+    try program.run(
+      [
+        "bisect", good, bad, "--arm", "arm.json", "--build",
+        "cp program.in program && sh build.sh", "--budget", "150ms", "--quiet",
+      ], of: Self.gate)
+  }
+
+  private func expectRestored(_ program: Program) throws {
+    #expect(try shell("git symbolic-ref --short HEAD", in: program) == "main")
+    #expect(try shell("git bisect log 2>/dev/null || echo none", in: program) == "none")
+    #expect(try shell("git status --short", in: program) == "")
+  }
+
+  @Test("the commit that made it slow is found, and the tree is as it was", .measuring)
+  func found() throws {
+    let program = try repository()
+    defer { program.cleanUp() }
+    let outcome = try bisect(program)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let third = try shell("git rev-parse v3", in: program)
+    #expect(outcome.text == "the first bad commit: \(third) commit 3\n", "\(outcome.errors)")
+    #expect(outcome.errors.contains(": FAIL: ") && outcome.errors.contains(": PASS: "))
+    try expectRestored(program)
+  }
+
+  @Test("a commit that does not build is skipped, and then two are left", .measuring)
+  func skipped() throws {
+    let program = try repository(broken: 3)
+    defer { program.cleanUp() }
+    let outcome = try bisect(program, "v2", "v4")
+    #expect(outcome.status == 3 && outcome.text.isEmpty, "\(outcome.errors)")
+    #expect(outcome.errors.contains("commit 4, or one before it that was skipped"))
+    try expectRestored(program)
+  }
+
+  @Test("a wrong answer ends the search", .measuring)
+  func wrong() throws {
+    let program = try repository(wrong: 2)
+    defer { program.cleanUp() }
+    let outcome = try bisect(program, "v1", "v3")
+    #expect(outcome.status == 2 && outcome.text.isEmpty, "\(outcome.errors)")
+    #expect(outcome.errors.contains(": INCORRECT: "))
+    try expectRestored(program)
+  }
+
+  @Test("ends that are not what they are said to be, and what is no commit", .measuring)
+  func refused() throws {
+    let program = try repository()
+    defer { program.cleanUp() }
+    let bad = try bisect(program, "v1", "v2")
+    #expect(bad.status == 2 && bad.errors.contains("is to be bad and is not"), "\(bad.errors)")
+    try expectRestored(program)
+    let unknown = try bisect(program, "v1", "v9")
+    #expect(unknown.status == 2 && unknown.errors.contains("'v9' is no commit"))
+    _ = try shell("git bisect start", in: program)
+    let under = try bisect(program)
+    #expect(under.status == 2 && under.errors.contains("a bisection is under way"))
+  }
+}
