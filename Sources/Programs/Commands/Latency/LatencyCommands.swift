@@ -18,7 +18,9 @@ package enum LatencyCommands<Own: OwnProgram> {
   }
 
   /// Those about programs of others, whose place is the gate alone.
-  package static var ofGate: [any ParsableCommand.Type] { [LatencyBisectCommand<Own>.self] }
+  package static var ofGate: [any ParsableCommand.Type] {
+    [LatencyBisectCommand<Own>.self, LatencyInitCommand<Own>.self]
+  }
 
   /// The exit codes, as a block of help.
   package static var exitCodes: String {
