@@ -3,8 +3,8 @@
 #
 # Takes from the environment, where each may be missing:
 #   ARM           the file that describes the program, by default arm.json
-#   BASE          the commit to compare with; auto, the default: that of the pull or merge request;
-#                 none: no comparison
+#   BASE          what to compare with, such as a commit; auto, the default: that of the pull or
+#                 merge request; none: no comparison
 #   BUILD         the command that builds the program, here and in the tree of the base
 #   PROFILE       a profile in place of an arm, for a gate that has profiles
 #   INCONCLUSIVE  warn, the default, or fail
@@ -38,8 +38,11 @@ case $base in
   auto) base=${PULL_REQUEST_BASE:-${CI_MERGE_REQUEST_DIFF_BASE_SHA-}} ;;
   none) base= ;;
 esac
-# Clones of pipelines are shallow.
-if [ -n "$base" ] && ! git rev-parse --quiet --verify "$base^{commit}" >/dev/null; then
+# Beside revisions, a program or a command in JSON can be a base. Clones of pipelines are shallow.
+revision=$base
+case $base in '['*) revision= ;; esac
+[ ! -f "$base" ] || revision=
+if [ -n "$revision" ] && ! git rev-parse --quiet --verify "$base^{commit}" >/dev/null; then
   git fetch --quiet --depth 1 origin "$base" || fail "the base '$base' cannot be fetched"
   base=$(git rev-parse FETCH_HEAD)
 fi
@@ -47,7 +50,7 @@ if [ -n "${BUILD-}" ]; then sh -c "$BUILD" || fail "'$BUILD' failed: there is no
 
 if [ -n "${PROFILE-}" ]; then set -- --profile "$PROFILE"; else set -- --arm "${ARM:-arm.json}"; fi
 if [ -n "$base" ]; then set -- "$@" --base "$base"; fi
-if [ -n "$base" ] && [ -n "${BUILD-}" ]; then set -- "$@" --build "$BUILD"; fi
+if [ -n "$revision" ] && [ -n "${BUILD-}" ]; then set -- "$@" --build "$BUILD"; fi
 said=$(mktemp)
 trap 'rm -f "$said"' EXIT
 status=0
