@@ -314,5 +314,11 @@ struct GateTests {
     var fourth = EscalationPlan(looks: [9, 15], confirmsOnly: true)
     let suspicious = spread(30, Disturbance(service: stall)).evaluate()
     #expect(suspicious.isUnconfirmed && fourth.decide(after: suspicious) == .run(until: 15))
+    // What looks slower than a base is to be confirmed as well.
+    var fifth = EscalationPlan(looks: [9, 18], confirmsOnly: true)
+    let slower = SyntheticRounds.evaluate(
+      [SyntheticRounds.steady()],
+      regression: GateFinding(.regression, .inconclusive, evidence: "not confirmed yet"))
+    #expect(slower.isUnconfirmed && fifth.decide(after: slower) == .run(until: 18))
   }
 }

@@ -33,6 +33,14 @@ package struct Campaign {
       guard injection(of: scenario) == .terminal, terminalRounds != nil else { return faults }
       return faults.filter(\.isForOtherProcesses)
     }
+
+    package func faultsThatNeverHappened(in scenarios: [ScenarioRounds]) -> [InjectedFault] {
+      let rounds = scenarios.flatMap(\.pairs).map(\.engine)
+      guard !rounds.isEmpty else { return [] }
+      return faults.filter { fault in
+        rounds.allSatisfy { ($0.faultEvents?[fault] ?? 0) == 0 }
+      }
+    }
   }
 
   let plan: Plan
@@ -91,14 +99,6 @@ package struct Campaign {
         // One wrong verdict decides; more rounds would only find it again.
         if pair?.engine.oracle.isEmpty == false { return }
       }
-    }
-  }
-
-  package var faultsThatNeverHappened: [InjectedFault] {
-    let rounds = scenarios.flatMap(\.pairs).map(\.engine)
-    guard !rounds.isEmpty else { return [] }
-    return plan.faults.filter { fault in
-      rounds.allSatisfy { ($0.faultEvents?[fault] ?? 0) == 0 }
     }
   }
 

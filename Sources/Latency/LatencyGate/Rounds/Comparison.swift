@@ -2,13 +2,16 @@ package import LatencyJudge
 
 /// Rounds of two programs in turn, to find whether one is slower.
 package struct Comparison {
-  package private(set) var rounds: [RoundComparison] = []
+  private var rounds: [RoundComparison] = []
 
-  /// The base against itself: the noise.
-  package private(set) var noise: [RoundComparison] = []
+  /// The base against itself.
+  private var noise: [RoundComparison] = []
 
   /// The head's rounds with their control, for the gates that judge one program.
-  package private(set) var pairs: [RoundPair] = []
+  package private(set) var headRounds: ScenarioRounds
+
+  /// The base's rounds, with those in place of a control that show the noise.
+  package private(set) var baseRounds: ScenarioRounds
 
   /// Whether there was no interruption.
   package private(set) var isComplete = true
@@ -17,39 +20,51 @@ package struct Comparison {
   private let scenario: Scenario
   private let base: any RoundPlayer
   private let head: any RoundPlayer
+  private let hog: [String]
   private let interruption: StopFlag
   private var random = SystemRandomNumberGenerator()
 
   /// Creates a comparison without rounds.
   ///
-  /// - Parameter plan: what is run; its first scenario counts.
+  /// - Parameters:
+  ///   - plan: what is run; its first scenario counts.
+  ///   - hog: the command of a process that spins, for a scenario under load.
   /// - Throws: ``RoundError`` for a plan without scenarios.
   package init(
-    _ plan: Campaign.Plan, base: any RoundPlayer, head: any RoundPlayer, interruption: StopFlag
+    _ plan: Campaign.Plan, base: any RoundPlayer, head: any RoundPlayer, hog: [String],
+    interruption: StopFlag
   ) throws(RoundError) {
     guard let scenario = plan.scenarios.first else { throw RoundError("there is nothing to run") }
     self.plan = plan
     self.scenario = scenario
     self.base = base
     self.head = head
+    self.hog = hog
     self.interruption = interruption
+    headRounds = ScenarioRounds(
+      scenario: scenario, schedule: KeystrokeSchedule(scenario, seed: plan.seed), pairs: [])
+    baseRounds = headRounds
   }
 
   private enum Part: CaseIterable { case base, baseAgain, head, control }
 
-  /// Runs rounds: base, base once more, head and head's control, shuffled.
+  /// Runs rounds until there are so many: base, base once more, head and head's control, shuffled.
   ///
   /// - Parameter progress: called after every round with the number of rounds.
   /// - Throws: ``RoundError`` when a round cannot be run, or the base gave wrong verdicts.
-  package mutating func run(rounds count: Int, progress: (Int) -> Void) throws(RoundError) {
-    for done in 0..<count {
+  package mutating func run(until count: Int, progress: (Int) -> Void) throws(RoundError) {
+    let hogs = scenario.conditions.hogs
+    let load = hogs > 0 ? try CPULoad(hogs, command: hog) : nil
+    defer { load?.end() }
+    // One wrong verdict decides; more rounds would only find it again.
+    while rounds.count < count, headRounds.pairs.last?.engine.oracle.isEmpty != false {
       guard !interruption.isRaised else { break }
       var results: [Part: RoundResult] = [:]
       for (place, part) in Part.allCases.shuffled(using: &random).enumerated() {
         let player = part == .head || part == .control ? head : base
         results[part] = try player.run(
           RoundRequest(
-            scenario: scenario, seed: plan.seed, round: pairs.count,
+            scenario: scenario, seed: plan.seed, round: rounds.count,
             arm: part == .control ? .control : .engine, ranFirst: place == 0,
             offset: Int64.random(in: 0...20_000_000, using: &random),
             injection: plan.injection(of: scenario), faults: part == .head ? plan.faults : []))
@@ -66,10 +81,20 @@ package struct Comparison {
         RoundComparison(base: Self.interquartileMean(base), head: Self.interquartileMean(head)))
       noise.append(
         RoundComparison(base: Self.interquartileMean(base), head: Self.interquartileMean(again)))
-      pairs.append(RoundPair(engine: head, control: control))
-      progress(done + 1)
+      headRounds.pairs.append(RoundPair(engine: head, control: control))
+      baseRounds.pairs.append(RoundPair(engine: base, control: again))
+      progress(rounds.count)
     }
     if interruption.isRaised { isComplete = false }
+  }
+
+  /// What the rounds say of the head.
+  ///
+  /// - Parameter firstLook: those after so many were played because they looked like a regression.
+  package func finding(firstLook: Int) -> GateFinding {
+    let fresh = Array(rounds.dropFirst(firstLook))
+    return RegressionGate.finding(
+      Array(rounds.prefix(firstLook)), confirmation: fresh.isEmpty ? nil : fresh, noise: noise)
   }
 
   /// The interquartile mean of the service times of a round; a median would move in steps of the

@@ -226,7 +226,9 @@ public struct GateFinding: Hashable, Sendable {
   private var standing: Standing?
 
   /// Whether it fails by time and waits for fresh rounds to agree.
-  package var isUnconfirmed: Bool { standing == .unconfirmed }
+  package var isUnconfirmed: Bool {
+    standing == .unconfirmed || (id == .regression && found == .inconclusive)
+  }
 
   /// Its verdict.
   public var verdict: GateVerdict { standing?.verdict ?? found }

@@ -15,7 +15,8 @@ package struct RegressionGate: Gate {
 
   package func finding(_ evidence: GateEvidence) -> GateFinding {
     evidence.input.regression
-      ?? GateFinding(id, .notRun, evidence: "runs with 'latency compare --against BINARY' alone")
+      ?? GateFinding(
+        id, .notRun, evidence: "needs a base: 'gate --arm FILE --base BASE', or 'compare'")
   }
 
   /// The p-value at which the sign test is significant.

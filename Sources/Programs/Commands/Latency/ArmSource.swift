@@ -30,13 +30,28 @@ struct Arm {
     self.configuration = configuration
   }
 
+  /// What a comparison with a base requires: rounds enough for its tests, at first and once more.
+  var comparedConfiguration: GateConfiguration {
+    var compared = configuration
+    let fewest = RegressionGate.minimumRounds
+    let first = max(fewest, description.rounds)
+    compared.looks = [first, first + max(fewest, first / 2)]
+    compared.required.append(.regression)
+    return compared
+  }
+
   var check: AnswerCheck {
     description.transport == .pty ? .screen : description.oracle == nil ? .order : .oracle
   }
 
+  /// Plays its rounds.
+  ///
+  /// - Parameter command: another command than its own, with all else the same.
   func player(
-    _ program: (some OwnProgram).Type, _ session: MeasurementSession
+    _ program: (some OwnProgram).Type, _ session: MeasurementSession, command: [String]? = nil
   ) throws -> any RoundPlayer {
+    var description = description
+    if let command { description.command = command }
     let schedule = try ScenarioSource.schedule(description.scenario, seed: plan.seed)
     return ArmPlayer(
       description, schedule: schedule, expecting: try expected(schedule, session),

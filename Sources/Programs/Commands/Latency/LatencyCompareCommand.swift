@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import LatencyGate
 internal import LatencyJudge
-internal import Processes
 internal import SystemPackage
 
 struct LatencyCompareCommand<Own: OwnProgram>: ParsableCommand {
@@ -68,46 +67,18 @@ struct LatencyCompareCommand<Own: OwnProgram>: ParsableCommand {
       try plan.check()
       let folder = try RunFolder.create(folder)
       let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
-      let (finding, comparison) = try compare(plan, target, session)
-      let played = ScenarioRounds(
-        scenario: scenario, schedule: KeystrokeSchedule(scenario, seed: measuring.seed),
-        pairs: comparison.pairs)
-      let result = LatencyJudge.judge(
-        GateInput(
-          configuration: GateConfiguration(budget: measuring.budget, limits: target.limits),
-          scenarios: [played], regression: finding, isComplete: comparison.isComplete,
-          provenance: session.provenance,
-          machine: MachineReport.facts(searchPath: ExternalProgram.searchPath)))
+      var configuration = GateConfiguration(budget: measuring.budget, limits: target.limits)
+      configuration.looks = [rounds, 2 * rounds]
+      var work = MeasurementSession.Work(
+        plan, configuration, player: try target.player(in: session), hog: try Own.start("hog"))
+      work.confirmsOnly = true
+      let (result, scenarios, base) = try session.runUntilDecided(
+        work, against: try target.player(of: against, in: session))
       try GateReporter(
-        result: result, scenarios: [played], folder: folder, isJSON: options.json
+        result: result, scenarios: scenarios, folder: folder, isJSON: options.json, base: base
       ).finish(
-        LatencyRunRecord("compare", plan, [played]), inconclusive: outcome.inconclusive)
+        LatencyRunRecord("compare", plan, scenarios, base: against),
+        inconclusive: outcome.inconclusive)
     }
-  }
-
-  private func compare(
-    _ plan: Campaign.Plan, _ target: any OwnTarget, _ session: MeasurementSession
-  ) throws -> (GateFinding, Comparison) {
-    var comparison = try Comparison(
-      plan, base: try target.player(of: against, in: session),
-      head: try target.player(in: session), interruption: session.interruption)
-    let rounds = rounds
-    try comparison.run(rounds: rounds) { session.showProgress("round \($0) of \(rounds)") }
-    let first = comparison.rounds
-    var confirmation: [RoundComparison]?
-    if !first.isEmpty,
-      RegressionGate.isSuspicious(
-        RegressionEffect(first), noise: RegressionGate.noiseFloor(comparison.noise))
-    {
-      session.showProgress("this looks like a regression; running again to confirm it")
-      try comparison.run(rounds: rounds) {
-        session.showProgress("confirming: round \($0) of \(rounds)")
-      }
-      confirmation = Array(comparison.rounds.dropFirst(first.count))
-    }
-    session.clearProgress()
-    let finding = RegressionGate.finding(
-      first, confirmation: confirmation, noise: comparison.noise)
-    return (finding, comparison)
   }
 }

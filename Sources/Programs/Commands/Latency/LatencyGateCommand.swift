@@ -14,7 +14,13 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
         program; or INCONCLUSIVE, with what to do.
 
         With --arm it judges a program of your own, in any language, behind pipes or on a \
-        terminal: docs/LATENCY.md, "Gate your own program in ten minutes". Without it, pi-trainer \
+        terminal: docs/LATENCY.md, "Gate your own program in ten minutes". With --base as well, \
+        rounds of the base come between its own, and a program that is slower fails (G3). BASE is \
+        a command as the arm file has it, such as '["python3","old.py"]'; the path of a program, \
+        with a '/' in it, in place of the command's first word; or a git revision, whose tree is \
+        checked out for a while, built by --build, and the folder in which the arm's command runs.
+
+        Without --arm, pi-trainer \
         judges its own engine. The profile ci takes at most three minutes on two processors: \
         bursts in all modes, a stretch at the pace of people, the trainer on a terminal, counts. \
         The profile nightly plays every judged scenario and the ramp in full, a million keys in \
@@ -26,6 +32,16 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     help: "Judge the program that this file describes, instead of the engine.",
     completion: .file())
   var arm: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What to compare the program of --arm with.", valueName: "program-or-revision"))
+  var base: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The shell's command that builds the program in the tree of the base.", valueName: "command"))
+  var build: String?
 
   @OptionGroup var outcome: InconclusiveOptions
 
@@ -57,6 +73,12 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     if arm != nil, let other = (gate.given + own.given).first {
       throw ValidationError("\(other) is for the engine, and --arm judges another program")
     }
+    if base != nil, arm == nil {
+      throw ValidationError(
+        "--base is for a program that --arm describes; '\(Own.command("compare"))' compares builds of"
+          + " the trainer")
+    }
+    if build != nil, base == nil { throw ValidationError("--build is for --base with a revision") }
     if gate.updatesProfile, !faults.plant.isEmpty {
       throw ValidationError("--update-profile saves the times of an engine without a fault")
     }
@@ -99,7 +121,7 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
   private func judge(_ description: ArmDescription) throws {
     let arm = Arm(description, seed: measuring.seed, faults: faults.plant, budget: measuring.budget)
     try arm.plan.check()
-    var configuration = arm.configuration
+    var configuration = base == nil ? arm.configuration : arm.comparedConfiguration
     if let require { configuration.required = try Self.gates(require) }
     let folder = try RunFolder.create(folder)
     let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
@@ -107,16 +129,27 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
       arm.plan, configuration, player: try arm.player(Own.self, session),
       hog: try Own.start("hog"))
     work.check = arm.check
-    let (result, scenarios) = try session.runUntilDecided(work)
-    try report(result, scenarios, arm.plan, folder)
+    guard let base else {
+      let (result, scenarios) = try session.runUntilDecided(work)
+      return try report(result, scenarios, arm.plan, folder)
+    }
+    let other = try ArmBase(base, of: description, build: build, in: session)
+    defer { other.remove() }
+    let (result, scenarios, rounds) = try session.runUntilDecided(
+      work, against: try arm.player(Own.self, session, command: other.command))
+    try report(result, scenarios, arm.plan, folder, base: (other.name, rounds))
   }
 
   private func report(
-    _ result: GateResult, _ scenarios: [ScenarioRounds], _ plan: Campaign.Plan, _ folder: RunFolder
+    _ result: GateResult, _ scenarios: [ScenarioRounds], _ plan: Campaign.Plan, _ folder: RunFolder,
+    base: (name: String, rounds: ScenarioRounds)? = nil
   ) throws {
     try GateReporter(
-      result: result, scenarios: scenarios, folder: folder, isJSON: options.json
-    ).finish(LatencyRunRecord("gate", plan, scenarios), inconclusive: outcome.inconclusive)
+      result: result, scenarios: scenarios, folder: folder, isJSON: options.json,
+      base: base?.rounds
+    ).finish(
+      LatencyRunRecord("gate", plan, scenarios, base: base?.name),
+      inconclusive: outcome.inconclusive)
   }
 
   private static func gates(_ list: String) throws -> [GateID] {

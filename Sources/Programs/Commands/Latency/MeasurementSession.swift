@@ -107,38 +107,73 @@ package final class MeasurementSession {
   ) throws -> (result: GateResult, scenarios: [ScenarioRounds]) {
     var campaign = Campaign(
       work.plan, player: work.player, hog: work.hog, interruption: interruption)
-    let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
-    let measurement = Measurement(work.configuration, confirmsOnly: work.confirmsOnly) {
-      GateInput(
-        configuration: work.configuration, scenarios: $0, counts: work.counts, check: work.check,
-        hasCounters: work.check == .pack || ThreadMeter().hasRunDelay, isComplete: $1,
-        provenance: self.provenance, machine: machine)
-    }
-    var target = 0
-    let result = try measurement.run { (wanted) throws(RoundError) in
-      target = wanted
+    let result = try measurement(work).run { (wanted) throws(RoundError) in
       try campaign.run(rounds: wanted) { scenario, done in
         guard let part else { return showProgress("round \(done) of \(wanted): \(scenario.label)") }
         if StandardError.isTerminal { showProgress("\(part): round \(done) of \(wanted)") }
       }
       return (campaign.scenarios, campaign.isComplete)
     } further: { result, next in
-      guard part == nil else { return }
-      showProgress(
-        result.isUnconfirmed
-          ? "this looks like a FAIL; fresh rounds are to confirm it, \(next) in all"
-          : "not clear after \(target) rounds; going on to \(next)")
+      if part == nil { announce(next, after: result) }
     }
     clearProgress()
-    if result.isComplete && work.mustHappen { try requireFaults(campaign) }
+    if result.isComplete && work.mustHappen { try requireFaults(work.plan, campaign.scenarios) }
     return (result, campaign.scenarios)
   }
 
-  private func requireFaults(_ campaign: Campaign) throws {
-    guard let fault = campaign.faultsThatNeverHappened.first,
-      campaign.scenarios.allSatisfy({ $0.pairs.allSatisfy { $0.engine.oracle.isEmpty } })
+  /// Runs rounds of a base between those of the program until there are enough for a verdict.
+  ///
+  /// - Throws: ``CommandFailure`` where an injected fault had to happen and never did, `RoundError`
+  ///   where the base is wrong.
+  func runUntilDecided(
+    _ work: Work, against base: any RoundPlayer
+  ) throws -> (result: GateResult, scenarios: [ScenarioRounds], base: ScenarioRounds) {
+    var comparison = try Comparison(
+      work.plan, base: base, head: work.player, hog: work.hog, interruption: interruption)
+    let firstLook = work.configuration.looks.first ?? 0
+    var regression: GateFinding?
+    let measurement = measurement(work) { regression }
+    let result = try measurement.run { (wanted) throws(RoundError) in
+      try comparison.run(until: wanted) {
+        showProgress("round \($0) of \(wanted), beside the base")
+      }
+      regression = comparison.finding(firstLook: firstLook)
+      return ([comparison.headRounds], comparison.isComplete)
+    } further: { result, next in
+      announce(next, after: result)
+    }
+    clearProgress()
+    if result.isComplete && work.mustHappen {
+      try requireFaults(work.plan, [comparison.headRounds])
+    }
+    return (result, [comparison.headRounds], comparison.baseRounds)
+  }
+
+  private func measurement(
+    _ work: Work, regression: @escaping () -> GateFinding? = { nil }
+  ) -> Measurement {
+    let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
+    return Measurement(work.configuration, confirmsOnly: work.confirmsOnly) {
+      GateInput(
+        configuration: work.configuration, scenarios: $0, regression: regression(),
+        counts: work.counts, check: work.check,
+        hasCounters: work.check == .pack || ThreadMeter().hasRunDelay, isComplete: $1,
+        provenance: self.provenance, machine: machine)
+    }
+  }
+
+  private func announce(_ rounds: Int, after result: GateResult) {
+    showProgress(
+      result.isUnconfirmed
+        ? "this looks like a FAIL; fresh rounds are to confirm it, \(rounds) in all"
+        : "not clear after \(result.rounds) rounds; going on to \(rounds)")
+  }
+
+  private func requireFaults(_ plan: Campaign.Plan, _ scenarios: [ScenarioRounds]) throws {
+    guard let fault = plan.faultsThatNeverHappened(in: scenarios).first,
+      scenarios.allSatisfy({ $0.pairs.allSatisfy { $0.engine.oracle.isEmpty } })
     else { return }
-    let seconds = campaign.scenarios.map { Double($0.schedule.duration) / 1e9 }.max() ?? 0
+    let seconds = scenarios.map { Double($0.schedule.duration) / 1e9 }.max() ?? 0
     throw CommandFailure(
       .usage,
       "--plant '\(fault)': it never happened in rounds of \(seconds.fixed(1)) s, so nothing was"

@@ -1,0 +1,159 @@
+internal import Files
+internal import LatencyGate
+internal import Processes
+internal import Reports
+internal import SystemPackage
+internal import Text
+
+/// What the program of an arm is compared with: another command, another program in the arm's
+/// command, or the arm's command in the tree of a git revision.
+struct ArmBase {
+  /// As reports name it.
+  let name: String
+  let command: [String]
+  private let tree: RevisionTree?
+
+  /// Finds the base, checks it out and builds it.
+  ///
+  /// - Parameters:
+  ///   - text: a list of words in JSON; a path with a `/`; or a revision.
+  ///   - build: the shell's command that builds a revision.
+  /// - Throws: ``CommandFailure`` that says what is wrong, `ExitCode` after an interruption.
+  init(
+    _ text: String, of arm: ArmDescription, build: String?, in session: MeasurementSession
+  ) throws {
+    let isCommand = text.hasPrefix("[")
+    let isProgram =
+      text.contains("/")
+      && (try? FileSystem.real.status(of: FilePath(text)))?.isRegularFile == true
+    if build != nil, isCommand || isProgram {
+      throw CommandFailure(
+        .usage,
+        "--build is for a git revision, and --base '\(text)' is a"
+          + (isCommand ? " command" : " program"))
+    }
+    if isCommand {
+      let words = try? JSONDecoder().decode([String].self, from: Data(text.utf8))
+      guard let words, words.first?.isEmpty == false else {
+        throw CommandFailure(
+          .usage,
+          "--base '\(text)': a command is a list of words, such as [\"python3\",\"old.py\"]")
+      }
+      (name, command, tree) = (words.joined(separator: " "), words, nil)
+    } else if isProgram {
+      guard FileManager.default.isExecutableFile(atPath: text) else {
+        throw CommandFailure(.usage, "--base '\(text)': this file cannot be run; see 'chmod +x'")
+      }
+      (name, command, tree) = (text, [text] + arm.command.dropFirst(), nil)
+    } else {
+      let checkout = try RevisionTree(text, in: session)
+      do {
+        command = try checkout.command(arm.command)
+        if let build { try checkout.build(build, in: session) }
+      } catch {
+        checkout.remove()
+        throw error
+      }
+      (name, tree) = ("\(text) (\(checkout.commit.prefix(10)))", checkout)
+    }
+  }
+
+  /// Removes what was checked out.
+  func remove() { tree?.remove() }
+}
+
+/// The tree of a git revision, checked out for a while.
+private struct RevisionTree {
+  let commit: String
+  private let revision: String
+  /// The folder of the tree in which we are.
+  private let top: String
+  private let root: FilePath
+  /// The folder of the revision's tree in whose place we are in ours.
+  private let folder: FilePath
+
+  /// How many seconds git may take to write a tree.
+  private static let longest = 1_800.0
+
+  init(_ revision: String, in session: MeasurementSession) throws {
+    func line(_ words: String...) -> String? { ExternalProgram.line("git", words) }
+    guard ExternalProgram.find("git") != nil else {
+      throw CommandFailure(
+        .usage, "--base '\(revision)': it is no program's path, and there is no git to ask for it")
+    }
+    guard !revision.isEmpty, !revision.hasPrefix("-"),
+      let commit = line("rev-parse", "--verify", "--quiet", revision + "^{commit}"),
+      let top = line("rev-parse", "--show-toplevel")
+    else {
+      throw CommandFailure(
+        .usage,
+        "--base '\(revision)': it is neither the path of a program nor a revision that git knows"
+          + " here; a shallow clone has to fetch it first")
+    }
+    (self.revision, self.commit, self.top) = (revision, commit, top)
+    let root = session.scratch.appending("base")
+    self.root = root
+    folder = line("rev-parse", "--show-prefix").map { root.pushing(FilePath($0)) } ?? root
+    session.showProgress("checking out \(revision)")
+    guard
+      ExternalProgram.run(
+        "git", ["worktree", "add", "--detach", root.string, commit], seconds: Self.longest)
+    else {
+      remove()
+      throw CommandFailure(
+        .usage,
+        "--base '\(revision)': git cannot check it out; 'git worktree add --detach FOLDER \(commit)'"
+          + " says why")
+    }
+  }
+
+  /// An arm's command, to be run in the tree.
+  ///
+  /// - Throws: ``CommandFailure`` where it would run our own program there.
+  func command(_ words: [String]) throws -> [String] {
+    if let own = words.first(where: { $0.hasPrefix(top + "/") }) {
+      throw CommandFailure(
+        .usage,
+        "--base '\(revision)': the arm's command names '\(own)', which is this tree's file in any"
+          + " revision; write it without the folder of the tree")
+    }
+    return ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.string] + words
+  }
+
+  /// Builds the tree.
+  ///
+  /// - Throws: ``CommandFailure`` after the last lines of a build that failed, `ExitCode` after an
+  ///   interruption.
+  func build(_ command: String, in session: MeasurementSession) throws {
+    session.showProgress("building \(revision)")
+    let log = session.scratch.appending("build")
+    let pipes = try ChildPipes(
+      "/bin/sh",
+      [
+        "-c", "cd \"$1\" && exec /bin/sh -c \"$2\" >\"$3\" 2>&1", "sh", folder.string, command,
+        log.string,
+      ])
+    pipes.closeInput()
+    let child = pipes.child
+    session.whenInterrupted { child.kill() }
+    if session.interruption.isRaised { child.kill() }
+    let status = child.wait().status
+    session.whenInterrupted {}
+    session.clearProgress()
+    try session.endIfInterrupted()
+    guard status != 0 else { return }
+    let said = (FileSystem.real.text(of: log) ?? "").split(separator: "\n").suffix(10)
+    for line in said { StandardError.write("  \(String(line).sanitizedLine)\n") }
+    throw CommandFailure(
+      .usage,
+      "--build '\(command)' ended with status \(status) at \(revision)"
+        + (said.isEmpty ? ", and said nothing" : "; its last lines are above"))
+  }
+
+  func remove() {
+    let arguments = ["worktree", "remove", "--force", root.string]
+    if ExternalProgram.run("git", arguments, seconds: Self.longest) { return }
+    try? FileSystem.real.removeTree(root)
+    _ = ExternalProgram.run("git", ["worktree", "prune"])
+  }
+}
