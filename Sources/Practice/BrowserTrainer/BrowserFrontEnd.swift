@@ -380,7 +380,7 @@ extension BrowserFrontEnd {
     }
     guard trainer.state.page == .session else { return false }
     lastDigit = digit
-    trainer.act(at: now) { $0.type(digit, at: now) }
+    trainer.type(digit, at: now)
     return true
   }
 

@@ -92,6 +92,18 @@ package final class SessionRunner {
     return response.feedback
   }
 
+  /// Takes the digit before the point as the very first key: who recites begins with it.
+  ///
+  /// - Parameter digit: what was typed.
+  /// - Returns: whether it was that; then it is not to be judged as a decimal.
+  func takeInteger(_ digit: Digit) -> Bool {
+    guard state.snapshot.phase == .ready, state.snapshot.currentIndex == 0, !state.isIntegerGiven,
+      digit == state.configuration.constant.integerPart, session.expectedDigit != digit
+    else { return false }
+    state.isIntegerGiven = true
+    return true
+  }
+
   /// Reveals the rest of the line, if the mode allows it.
   package func reveal(at time: Int64) -> Feedback {
     let response = session.reveal(at: time)
@@ -134,6 +146,7 @@ package final class SessionRunner {
     state.press = nil
     state.mistake = nil
     state.notedStall = nil
+    state.isIntegerGiven = false
     state.marks = DigitMarks()
     state.question = nil
     update(at: time)

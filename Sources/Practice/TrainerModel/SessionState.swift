@@ -56,6 +56,8 @@ package struct SessionState: Sendable {
   var notedStall: Stall?
   /// Whether nothing moves by itself.
   package var reducesMotion = false
+  /// Whether the digit before the point was typed as the first key, which is no error.
+  package internal(set) var isIntegerGiven = false
 
   package init(
     configuration: SessionConfiguration, digits: SessionDigits, ghost: GhostEngine,
@@ -206,6 +208,15 @@ extension Trainer {
     SessionConfiguration(
       constant: constant, mode: mode, segment: mode.takesSegment ? segment : nil, pass: pass,
       ghost: state.settings.ghost, keypad: state.settings.keypad)
+  }
+
+  /// Types a digit.
+  ///
+  /// - Parameters:
+  ///   - digit: what was typed.
+  ///   - time: monotonic nanoseconds.
+  package func type(_ digit: Digit, at time: Int64) {
+    act(at: time) { $0.takeInteger(digit) ? [] : $0.type(digit, at: time) }
   }
 
   /// Acts on the session, and shows its state or its end.

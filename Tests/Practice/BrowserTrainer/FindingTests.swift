@@ -138,6 +138,22 @@ struct FindingTests {
     #expect(page.document.texts("pass").isEmpty)
   }
 
+  @Test("browser-B6 a 3 as the first key is no error, once; 3. stands among the digits")
+  func integerFirst() {
+    for mode in [SessionMode.practice, .strict, .learn] {
+      let page = BrowserHarness.inSession(mode)
+      #expect(page.document.texts("integer") == ["3."])
+      page.type("3")
+      #expect(page.document.texts("message") == ["3. is given: type the first decimal"])
+      page.type("14")
+      #expect(page.document.texts("position") == ["Position: #3"])
+      #expect(page.document.texts("counts") == [""])
+    }
+    let page = BrowserHarness.inSession(.practice)
+    page.type("33")
+    #expect(page.document.texts("message") == ["✗ 3, it is 1"])
+  }
+
   @Test("browser-D1 a tap on leave leaves before the first digit, and says to hold it after that")
   func tap() {
     let page = BrowserHarness.inSession(.practice)

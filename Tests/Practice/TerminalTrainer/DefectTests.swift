@@ -172,6 +172,29 @@ struct DefectTests {
     #expect(!later.screen().text.contains("3."))
   }
 
+  @Test("browser-B6 the digit before the point is no error as the first key, once, in every mode")
+  func integerFirst() throws {
+    for mode in SessionMode.allCases {
+      let harness = harness(mode)
+      harness.type("3")
+      #expect(harness.screen().text.contains("3. is given: type the first decimal"), "\(mode)")
+      harness.type("141")
+      let snapshot = try #require(harness.model.state.session?.snapshot)
+      #expect(snapshot.correctCount == 3 && snapshot.errorCount == 0, "\(mode)")
+    }
+    let harness = harness(.practice)
+    var narrator = Narrator()
+    _ = narrator.lines(for: harness.model.state)
+    harness.type("3")
+    #expect(
+      narrator.lines(for: harness.model.state) == ["3. is given: type the first decimal."])
+    harness.type("3")
+    #expect(harness.model.state.session?.snapshot.errorCount == 1)
+    harness.press(.control("r"), .control("r"))
+    harness.type("31")
+    #expect(harness.model.state.session?.snapshot.correctCount == 1)
+  }
+
   @Test("groups of two to six digits stand together at every size")
   func groups() throws {
     for size in 2...6 {

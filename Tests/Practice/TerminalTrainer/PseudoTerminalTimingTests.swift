@@ -19,14 +19,14 @@ struct PseudoTerminalTimingTests {
     let report = try terminal.drive(
       strict,
       [
-        begun, ["send", "3"], ["see", "✗ 3 at #1, it is 1"], ["press", "\u{1B}", home],
+        begun, ["send", "2"], ["see", "✗ 2 at #1, it is 1"], ["press", "\u{1B}", home],
         ["send", "q"], ["exit"],
       ])
     #expect(report.screen(after: 0).text.contains("Position: #1"))
     let end = report.screen(after: 2)
     #expect(end.unknown == [])
     #expect(end.isAlternate && !end.showsCursor)
-    #expect(end.text.contains("✗ 3 at #1, it is 1"))
+    #expect(end.text.contains("✗ 2 at #1, it is 1"))
     let last = report.screen()
     #expect(!last.isAlternate && last.showsCursor)
     #expect(try report.ending().status == 0)

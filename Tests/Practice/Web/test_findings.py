@@ -244,6 +244,17 @@ def test_browser_A5_wish_for_contrast_of_the_system(trainer):
     assert contrast(one.page, ".key span") >= 4.5
 
 
+def test_browser_B6_three_as_the_first_key_is_no_error(trainer, decimals):
+    one = trainer(mode="strict")
+    sizes = [one.page.locator(name).evaluate("(part) => getComputedStyle(part).fontSize")
+             for name in (".integer", ".open .next")]
+    assert sizes[0] == sizes[1]
+    one.type("3")
+    one.page.locator(".message", has_text="3. is given").wait_for()
+    one.type(decimals[:5])
+    assert one.position == "Position: #6"
+
+
 # Controls whose words are wider or higher than themselves.
 CUT = """() => [...document.querySelectorAll('button, select, .big, .stats > *, .message')].filter(
     (control) => {

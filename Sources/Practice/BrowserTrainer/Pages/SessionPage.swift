@@ -171,9 +171,11 @@ extension SessionPage {
           "◉", .reveal, style: snapshot.isLineRevealed ? "eye on" : "eye", key: 0,
           [(.label, words.revealLine)]))
     }
-    let first = "\(session.configuration.constant.integerPart.value)."
-    let mark = line == 0 ? first : GridLayout.standard.mark(ofLine: line)
-    parts.append(Element(.span, "mark", key: 1, text: mark))
+    let integer = "\(session.configuration.constant.integerPart.value)."
+    parts.append(
+      line == 0
+        ? Element(.span, "integer", key: 1, text: integer)
+        : Element(.span, "mark", key: 1, text: GridLayout.standard.mark(ofLine: line)))
     let start = max(line * GridLayout.maximumColumns, snapshot.lowerIndex)
     let end = min((line + 1) * GridLayout.maximumColumns, snapshot.upperIndex)
     let next = min(max(snapshot.currentIndex, start), end)
@@ -231,8 +233,10 @@ extension SessionPage {
     } else if let stall = session.stall {
       (style, text) = ("message gold", words.text(of: stall))
     } else if snapshot.phase == .ready {
-      (style, text) =
-        state.warning.map { ("message gold", $0) } ?? ("message accent", words.beginHint)
+      (style, text) = ("message accent", words.beginHint(session))
+      if let warning = state.warning, !session.isIntegerGiven {
+        (style, text) = ("message gold", warning)
+      }
     }
     return Element(.p, style, key: 4, [(.role, "status"), (.live, "off")], text: text)
   }
@@ -248,7 +252,7 @@ extension SessionPage {
         + SessionText.spokenPosition(snapshot.position, in: words.language)
     } else if snapshot.phase == .ready {
       let cue = session.cue.isEmpty ? "" : words.cue(session.cue)
-      text = [words.pass(of: session.configuration), cue, words.beginHint, ahead]
+      text = [words.pass(of: session.configuration), cue, words.beginHint(session), ahead]
         .filter { !$0.isEmpty }.joined(separator: ". ")
     } else {
       let step: Int64 = state.settings.plainLines ? 1 : GridLayout.maximumColumns

@@ -60,6 +60,7 @@ package struct Narrator {
   private var announced: Announcement?
   private var snapshot: SessionSnapshot?
   private var asked: SessionQuestion.Subject?
+  private var wasIntegerGiven = false
   private var warning: String?
 
   package init() {}
@@ -102,6 +103,7 @@ package struct Narrator {
     defer {
       snapshot = new
       asked = session.asked
+      wasIntegerGiven = session.isIntegerGiven
     }
     var lines: [String] = []
     if isNew {
@@ -132,6 +134,7 @@ package struct Narrator {
         lines += Self.ahead(session)
       }
     }
+    if session.isIntegerGiven, !wasIntegerGiven { lines.append(words.beginHint(session) + ".") }
     if let subject = session.asked, subject != asked { lines.append(words.question(subject)) }
     return lines
   }

@@ -58,7 +58,7 @@ struct SessionScreen: Screen {
     switch key {
     case .digit(let value):
       guard let digit = Digit(value) else { return }
-      model.act(at: time) { $0.type(digit, at: time) }
+      model.type(digit, at: time)
     case .character("w"): model.toggleWords()
     case .tab: model.act(at: time) { $0.reveal(at: time) }
     case .control("r"): model.restart(at: time)

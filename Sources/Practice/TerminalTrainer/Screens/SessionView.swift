@@ -30,12 +30,12 @@ struct SessionView {
       canvas.center(text, row, in: layout.columns, palette.error)
     } else if let stall = state.stall {
       canvas.center(words.text(of: stall), row, in: layout.columns, palette.gold)
-    } else if snapshot.phase == .ready, let warning {
+    } else if snapshot.phase == .ready, !state.isIntegerGiven, let warning {
       let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
       canvas.center(lines.first ?? "", row, in: layout.columns, palette.gold)
     } else if snapshot.phase == .ready {
       let word = trust.map { " · " + words.digits($0.word) } ?? ""
-      let hint = words.beginHint
+      let hint = words.beginHint(state)
       let fits = hint.count + word.count <= layout.columns.count
       canvas.center(fits ? hint + word : hint, row, in: layout.columns, palette.accent)
     }

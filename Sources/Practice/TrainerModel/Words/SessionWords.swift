@@ -32,6 +32,16 @@ extension Localization {
   package var beginHint: String {
     choose("Type the first decimal to begin", "Tapez la première décimale")
   }
+
+  /// What is asked for before the first decimal.
+  package func beginHint(_ session: SessionState) -> String {
+    let integer = "\(session.configuration.constant.integerPart.value)."
+    return session.isIntegerGiven
+      ? choose(
+        "\(integer) is given: type the first decimal",
+        "\(integer) est donné : tapez la première décimale")
+      : beginHint
+  }
   package var segment: String { choose("Segment", "Segment") }
 
   /// The word about the digits: INTACT, CLAIMED or VERIFIED.
