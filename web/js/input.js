@@ -96,7 +96,10 @@ export function listen(app, act, takeFile) {
     if (event.type === "input" && field.type === "number") return;
     if (event.type === "change" && field.type === "range") return;
     if (field.value === "") return;
-    const value = Number(field.dataset.value ?? 0) + Math.trunc(Number(field.value));
+    // A day is a number of days.
+    const number = field instanceof HTMLInputElement && field.type === "date"
+      ? field.valueAsNumber / 86_400_000 : Number(field.value);
+    const value = Number(field.dataset.value ?? 0) + Math.trunc(number);
     act(Number(field.dataset.act), value, event.timeStamp);
   };
   app.addEventListener("input", change);

@@ -44,6 +44,7 @@ package final class BrowserFrontEnd {
     store.didLoad(words)
     digits = BrowserDigits(words)
     trainer = Trainer(store: store, provider: digits, language: language, clock: clock)
+    trainer.guidesNewcomers = true
     advance(to: now)
     trainer.tick(at: self.now)
     draw()
@@ -259,6 +260,9 @@ extension BrowserFrontEnd {
     case .answerDeletion: trainer.answerDeletion(value == 1)
     case .go: if Page.allCases.indices.contains(value) { go(to: Page.allCases[value]) }
     case .set: setRow(value >> 16, value & 0xFFFF)
+    case .goalDigits: trainer.set(.goalDigits, to: .number(Int64(value)))
+    case .goalDay:
+      trainer.set(.goalDay, to: .name(CivilDay(number: Int64(value)).description))
     case .answerReminder: answerReminder(granted: value == 1)
     case .switchLanguage: switchLanguage()
     case .begin: begin()
@@ -466,7 +470,7 @@ extension BrowserFrontEnd {
     switch key.domain {
     case .flag: trainer.set(key, to: .flag(value == 1))
     case .number: trainer.set(key, to: .number(Int64(value)))
-    // A day comes as text, which no control of the page sends.
+    // A day has an action of its own.
     case .day: return
     case .names(let names):
       guard names.indices.contains(value) else { return }

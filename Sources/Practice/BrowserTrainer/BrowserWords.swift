@@ -147,9 +147,11 @@ extension Localization {
     case .volume: choose("Volume", "Volume")
     case .melody: choose("Melody", "Mélodie")
     case .plainLines: choose("Speak every digit", "Dire chaque chiffre")
+    case .goalDigits: choose("Goal", "Objectif")
+    case .goalDay: choose("Day of the goal", "Jour de l'objectif")
     case .language, .keypad, .groupSize, .theme, .highContrast, .reducedMotion, .keySounds,
       .reminderConsent, .reminderHour, .retention, .selectedMode, .selectedConstant,
-      .learnSegmentStart, .learnSegmentEnd, .ghost, .onboardingDone, .goalDigits, .goalDay:
+      .learnSegmentStart, .learnSegmentEnd, .ghost, .onboardingDone:
       key.page.map { choose($0.title) } ?? key.rawValue
     }
   }
@@ -162,7 +164,11 @@ extension Localization {
     case .melody:
       choose(
         "Each right digit has a tone of its own.", "Chaque bon chiffre a un son à lui.")
-    case .sounds, .volume, .reminderHour: ""
+    case .sounds, .volume, .reminderHour, .goalDay: ""
+    case .goalDigits:
+      choose(
+        "How many decimals you want to know by that day; 0 for no goal.",
+        "Combien de décimales savoir ce jour-là ; 0 : pas d'objectif.")
     case .plainLines:
       choose("Screen readers say every digit.", "Les lecteurs d'écran disent chaque chiffre.")
     case .reminderConsent:
@@ -170,7 +176,7 @@ extension Localization {
         "While the page is open, at the hour below.", "Quand la page est ouverte, à l'heure dite.")
     case .language, .keypad, .groupSize, .theme, .highContrast, .reducedMotion, .keySounds,
       .retention, .selectedMode, .selectedConstant, .learnSegmentStart, .learnSegmentEnd, .ghost,
-      .onboardingDone, .goalDigits, .goalDay:
+      .onboardingDone:
       key.page.map { choose($0.explanation) } ?? ""
     }
   }
@@ -201,5 +207,10 @@ extension Localization {
       "Supprimer pour toujours ? Les records suivent ce qui reste.")
   }
   var certified: String { choose("certified", "certifié") }
+  var firstBlock: String {
+    choose("Learn the first 10 · 2 min", "Apprendre les 10 premières · 2 min")
+  }
+  var tenMore: String { choose("10 more", "10 de plus") }
+  var setGoal: String { choose("Set a goal", "Se fixer un objectif") }
   var goOn: String { choose("Go on", "Continuer") }
 }

@@ -34,6 +34,8 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case saveCalendar
   /// What was kept could not be read; whether the system asks for more contrast.
   case readFailed, contrast
+  /// The goal: how many decimals, and by which day since 1970.
+  case goalDigits, goalDay
 
   /// The number as text, for an attribute.
   var text: String { "\(rawValue)" }

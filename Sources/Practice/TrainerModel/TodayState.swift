@@ -9,6 +9,8 @@ package struct TodayState: Hashable, Sendable {
   package let dueTomorrow: Int
   /// Whether anything was learned yet, or a goal set: then Home offers the plan first.
   package let hasBegun: Bool
+  /// Whether its first step is the player's first ten decimals at all.
+  package let isFirst: Bool
 }
 
 /// The plan of the day.
@@ -33,10 +35,15 @@ extension Trainer {
       scheduler: memory.scheduler, available: available, on: state.today,
       retention: settings.retention, pace: memory.pace, goal: settings.goal)
     let tomorrow = CivilDay(number: state.today.number + 1)
+    let hasBegun = !memory.scheduler.blocks.isEmpty || settings.goal != nil
     state.plan = TodayState(
       plan: plan,
       dueTomorrow: memory.scheduler.due(on: tomorrow, retention: settings.retention).count,
-      hasBegun: !memory.scheduler.blocks.isEmpty || settings.goal != nil)
+      hasBegun: hasBegun,
+      isFirst: !hasBegun
+        && MathematicalConstant.known.allSatisfy {
+          state.profile[$0].knownDigits < LearningScheduler.blockLength
+        })
   }
 
   /// Takes the player's memory of a constant, and does what waited for it.
@@ -58,7 +65,9 @@ extension Trainer {
   }
 
   private func chooseToday() {
-    if let today = state.plan, today.hasBegun, !today.plan.isDone {
+    if let today = state.plan, today.hasBegun || (guidesNewcomers && today.isFirst),
+      !today.plan.isDone
+    {
       state.home.row = .today
     } else if state.home.row == .today {
       state.home.row = .mode
@@ -110,6 +119,21 @@ extension Trainer {
 }
 
 extension TrainerState {
+  /// Whether the session that ended was the last one of today's plan.
+  package var endsPlan: Bool {
+    guard isInPlan, plan?.plan.isDone == true, let session = end?.session else { return false }
+    return session.snapshot.phase == .finished(.completed)
+      && session.configuration.pass.next == nil
+  }
+
+  /// The next block to learn once today's plan is done; `nil` where there is none.
+  package var furtherBlock: Int64? {
+    guard let plan, plan.hasBegun, plan.plan.isDone, let block = memory?.scheduler.firstNewBlock,
+      LearningScheduler.segment(ofBlock: block, available: home.available ?? 0) != nil
+    else { return nil }
+    return block
+  }
+
   /// The page of the memory map that shows the selected block.
   package var map: MemoryMap {
     MemoryMap(

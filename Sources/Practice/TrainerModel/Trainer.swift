@@ -35,6 +35,8 @@ package final class Trainer {
   /// Installs the timer of the reminder at an hour; `nil` where there is nothing to install it
   /// with.
   package var installReminder: (@Sendable (_ hour: Int64) -> ReminderInstallation)?
+  /// Whether Home leads a newcomer to the first ten decimals.
+  package var guidesNewcomers = false
   /// Whether Home is to offer today's plan once it is known.
   var isPlanAwaited = false
   /// Whether a drill is to begin once the player's memory is known.

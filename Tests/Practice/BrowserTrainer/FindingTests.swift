@@ -138,6 +138,131 @@ struct FindingTests {
     #expect(page.document.texts("pass").isEmpty)
   }
 
+  /// A new block in its three passes, the first one open.
+  private static func learn(_ digits: Substring, on page: BrowserHarness) {
+    for pass in LearnPass.allCases {
+      #expect(page.front.trainer.state.session?.snapshot.pass == pass)
+      page.type(digits)
+      if pass != .blank { page.act(.continueToday) }
+    }
+  }
+
+  @Test("browser-B3 the last pass says that the day is done and what comes, and offers ten more")
+  func endOfPlan() {
+    let page = BrowserHarness()
+    page.act(.begin)
+    page.act(.openToday)
+    page.type(BrowserHarness.pi.prefix(10))
+    #expect(Self.starts(page) == ["Go on"])
+    page.act(.continueToday)
+    page.type(BrowserHarness.pi.prefix(10))
+    page.act(.continueToday)
+    page.type(BrowserHarness.pi.prefix(10))
+    let done = "Nothing is left to do today.  Tomorrow: nothing is due"
+    #expect(page.document.texts("accent").contains(done))
+    #expect(Self.starts(page) == ["Home"])
+    #expect(page.document.texts("quiet-button").last == "10 more")
+    page.go(to: .home)
+    #expect(page.document.texts("note").contains(done))
+    #expect(page.document.texts("quiet-button") == ["10 more"])
+    page.act(.openBlock, 1)
+    Self.learn(BrowserHarness.pi.dropFirst(10).prefix(10), on: page)
+    #expect(page.store.memory(of: .pi)?.scheduler.blocks.map(\.block) == [0, 1])
+    let last = BrowserHarness.inSession(.practice)
+    last.type(BrowserHarness.pi)
+    #expect(last.front.trainer.state.furtherBlock == nil, "no decimals are left")
+  }
+
+  @Test("browser-B3 a new block of the map is learned in three passes")
+  func block() {
+    let page = BrowserHarness(kept: Self.learned())
+    page.go(to: .map)
+    page.act(.openBlock, 3)
+    Self.learn(BrowserHarness.pi.dropFirst(30).prefix(10), on: page)
+    #expect(page.store.memory(of: .pi)?.scheduler.blocks.map(\.block) == [0, 3])
+  }
+
+  @Test("browser-B3 a goal is set in the settings, and the map leads there")
+  func goal() {
+    let page = BrowserHarness(kept: Self.learned())
+    page.go(to: .map)
+    #expect(page.document.texts("quiet-button") == ["Set a goal"])
+    page.go(to: .settings)
+    page.act(.goalDigits, 40)
+    page.act(.goalDay, Int(BrowserHarness.noon / Self.day + 1))
+    #expect(page.store.settings.goal?.digits == 40)
+    page.go(to: .map)
+    #expect(page.document.texts("quiet-button").isEmpty)
+    #expect(page.document.texts("note").contains { $0.hasPrefix("Goal: 40 decimals by ") })
+    page.go(to: .home)
+    #expect(Self.starts(page) == ["Today: learn 11–20, then 2 more steps"])
+    #expect(BrowserHarness(kept: page.kept).store.settings.goal == page.store.settings.goal)
+  }
+
+  @Test("browser-B5 a newcomer is led to the first ten decimals; the welcome has no rules")
+  func newcomer() {
+    for (language, text) in [
+      (Language.english, "Learn the first 10 · 2 min"),
+      (.french, "Apprendre les 10 premières · 2 min"),
+    ] {
+      let page = BrowserHarness(language: language)
+      #expect(page.document.body.children[0].children.count == 4)
+      page.act(.key, Int(ControlKey.enter.rawValue))
+      #expect(Self.starts(page) == [text])
+      page.act(.key, Int(ControlKey.enter.rawValue))
+      let session = page.front.trainer.state.session
+      #expect(session?.configuration.segment == DigitRange(0..<10))
+      #expect(session?.configuration.isInPasses == true)
+      page.act(.leave)
+      page.act(.chooseMode, 1)
+      #expect(Self.starts(page).first?.hasSuffix("  π") == true, "what is selected starts")
+    }
+    let page = BrowserHarness(kept: Self.learned(), at: BrowserHarness.noon + Self.day)
+    #expect(Self.starts(page) == ["Today: learn 11–20"])
+  }
+
+  @Test("browser-B7 errors and hesitations stay marked in the lines of a session")
+  func marks() {
+    let page = BrowserHarness.inSession(.practice)
+    page.type("194")
+    page.tick(after: 4000)
+    page.type("159265")
+    #expect(page.document.texts("erred") == ["4"])
+    #expect(page.document.texts("late") == ["1"])
+    page.act(.restart)
+    page.act(.restart, after: 300)
+    page.tick(after: 200)
+    page.type("14159")
+    #expect(page.document.texts("erred") == [] && page.document.texts("late") == [])
+    #expect(page.document.texts("typed") == ["14159 "])
+  }
+
+  @Test("browser-B7 digits stand in groups as the settings have it")
+  func groups() {
+    for (size, line) in [(2, "4 15 92 65 35"), (3, "41 592 653 5"), (5, "4159 26535")] {
+      let page = BrowserHarness()
+      page.act(.begin)
+      page.act(.set, 2 << 16 | size)
+      page.open(.learn)
+      #expect(page.document.texts("ahead").first == line)
+      page.type("14159265")
+      #expect(page.document.texts("typed").first?.filter { $0 != " " } == "14159265")
+    }
+  }
+
+  @Test("browser-B7 the end says who won the race, and draws the curve of speed with its marks")
+  func endOfRace() {
+    let page = BrowserHarness.afterRecital()
+    page.act(.key, Int(ControlKey.escape.rawValue))
+    page.open(.game)
+    page.type(BrowserHarness.pi.prefix(20), gap: 50)
+    page.type("0")
+    page.leave()
+    #expect(page.document.texts("gold").contains { $0.hasPrefix("▲ You beat the ghost by ") })
+    let curve = AppliedDocument.text(page.document.body)
+    #expect(curve.contains("class=\"curve\"") && curve.contains("✗ error … pause"))
+  }
+
   @Test("browser-B6 a 3 as the first key is no error, once; 3. stands among the digits")
   func integerFirst() {
     for mode in [SessionMode.practice, .strict, .learn] {

@@ -58,7 +58,7 @@ def play(one, digits):
 
 def learn_ten(one, decimals):
     """The first ten decimals in three passes."""
-    one.page.locator("button", has_text="Today: learn 1–10").click()
+    one.page.locator(".start", has_text="Learn the first 10").click()
     for _ in range(3):
         one.page.locator(".pad").wait_for()
         one.type(decimals[:10])
@@ -244,6 +244,68 @@ def test_browser_A5_wish_for_contrast_of_the_system(trainer):
     assert contrast(one.page, ".key span") >= 4.5
 
 
+def test_browser_B3_end_of_the_plan(trainer, decimals):
+    """The last pass says what comes; ten more, a block of the map, and a goal by hand."""
+    one = trainer()
+    page = one.page
+    page.locator(".start", has_text="Learn the first 10").click()
+    for number in range(3):
+        page.locator(".pad").wait_for()
+        one.type(decimals[:10])
+        page.locator(".end").wait_for()
+        if number < 2:
+            page.locator(".start", has_text="Go on").click()
+    assert "Nothing is left to do today" in page.locator(".news").inner_text()
+    assert "Tomorrow: nothing is due" in page.locator(".news").inner_text()
+    page.locator(".next-bar button", has_text="10 more").click()
+    page.locator(".pad").wait_for()
+    assert "Look · 1/3" in page.locator(".stats").inner_text()
+    one.type(decimals[10:20])
+    page.locator(".start", has_text="Go on").click()
+    page.locator(".pad").wait_for()
+    assert "Half · 2/3" in page.locator(".stats").inner_text()
+    page.keyboard.press("Escape")
+    page.locator(".home").wait_for()
+    page.locator(".link", has_text="Memory map").click()
+    page.locator("button", has_text="Set a goal").click()
+    page.get_by_label("Goal", exact=True).fill("50")
+    page.get_by_label("Goal", exact=True).press("Tab")
+    page.get_by_label("Day of the goal").fill("2100-01-31")
+    page.locator(".back").click()
+    page.locator(".link", has_text="Memory map").click()
+    page.locator(".note", has_text="Goal: 50 decimals by 2100-01-31").wait_for()
+    page.locator(".block-cell").nth(4).click()
+    page.locator(".pad").wait_for()
+    assert "Look · 1/3" in page.locator(".stats").inner_text()
+
+
+def test_browser_B5_a_newcomer_is_led_to_ten_digits(trainer, decimals):
+    one = trainer(start=False)
+    assert len(one.page.locator("main").inner_text().split()) < 50
+    one.page.locator(".start").click()
+    one.page.locator(".start:enabled", has_text="Learn the first 10 · 2 min").wait_for()
+    assert one.page.locator(".home .start").count() == 1
+    one.page.evaluate("document.activeElement.blur()")
+    one.page.keyboard.press("Enter")
+    one.page.locator(".pad").wait_for()
+    one.type(decimals[:10])
+    one.page.locator(".end").wait_for()
+
+
+def test_browser_B7_errors_and_pauses_stay_marked(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[0])
+    one.type(str((int(decimals[1]) + 1) % 10) + decimals[1])
+    one.page.wait_for_timeout(3200)
+    one.type(decimals[2:7])
+    assert one.page.locator(".erred").all_inner_texts() == [decimals[1]]
+    assert one.page.locator(".late").all_inner_texts() == [decimals[2]]
+    assert contrast(one.page, ".erred") >= 4.5
+    one.leave()
+    one.page.locator(".curve", has_text="✗").wait_for()
+    assert one.page.locator(".curve").evaluate("(e) => e.scrollWidth <= e.clientWidth")
+
+
 def test_browser_B6_three_as_the_first_key_is_no_error(trainer, decimals):
     one = trainer(mode="strict")
     sizes = [one.page.locator(name).evaluate("(part) => getComputedStyle(part).fontSize")
@@ -286,7 +348,7 @@ def test_browser_C1_words_fit_their_controls(trainer, decimals, width, language)
 def test_browser_C2_nothing_in_the_header_collides(trainer, decimals, size, mode):
     one = trainer(viewport={"width": size[0], "height": size[1]}, locale="fr-FR")
     if mode == "plan":
-        one.page.locator("button", has_text="apprendre 1–10").click()
+        one.page.locator(".start", has_text="Apprendre les 10").click()
         one.page.locator(".pad").wait_for()
     else:
         one.open(mode)

@@ -21,6 +21,7 @@ struct EndPage {
       "\(configuration.constant.symbol)  \(mode) · \(words.ending(summary.reason))"
     var parts = [score, Element(.div, "news", key: 3, news)]
     if let block = weakBlock { parts.append(block) }
+    parts += curve
     parts.append(progress)
     if end.asksForReminder { parts.append(question) }
     let sessions = state.profile.sessionCount
@@ -65,7 +66,7 @@ struct EndPage {
     if let better = end.outcome.delta.flatMap(words.delta) { add(better, "") }
     for line in end.news(words) { add(line, "accent") }
     if end.weakBlock == nil, summary.correctCount > 0 { add(words.praise(summary), "accent") }
-    if let plan = state.planText { add(plan, "note") }
+    if let plan = state.planText { add(plan, state.endsPlan ? "accent" : "note") }
     return news
   }
 
@@ -88,6 +89,25 @@ struct EndPage {
       ])
   }
 
+  /// The speed over the session, with its errors and pauses below.
+  private var curve: [Element] {
+    guard summary.isTimed,
+      let curve = SpeedCurve(times: end.times, errors: end.errorPlaces, columns: 32)
+    else { return [] }
+    let levels = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    var (speeds, marks, isMarked) = ("", "", false)
+    for point in curve.points {
+      speeds += levels[min(max(Int((point.speed * 7).rounded()), 0), 7)]
+      marks += point.hasError ? "✗" : point.hasPause ? "…" : " "
+      isMarked = isMarked || point.hasError || point.hasPause
+    }
+    var lines = [Element(.span, "accent", text: speeds)]
+    if isMarked {
+      lines += [Element(.span, text: marks), Element(.span, "note", text: words.curveLegend)]
+    }
+    return [Element(.div, "curve", key: 5, [(.role, "img"), (.label, words.meanSpeed)], lines)]
+  }
+
   private var progress: Element {
     let result = end.outcome.result
     let text =
@@ -95,7 +115,7 @@ struct EndPage {
       + words.number(result.totalExperience)
     let streak = words.dailyStreak + " " + words.days(end.outcome.dailyStreak)
     return Element(
-      .section, "progress", key: 5, [(.label, words.experience)],
+      .section, "progress", key: 6, [(.label, words.experience)],
       [
         Element(.span, text: text), Document.progress(state),
         Element(.span, "note", text: streak),
@@ -104,7 +124,7 @@ struct EndPage {
 
   private var question: Element {
     Element(
-      .fieldset, "question", key: 6,
+      .fieldset, "question", key: 7,
       [
         Element(.legend, text: words.remindQuestion),
         .button(words.yes, .answerReminder, 1, style: "quiet-button"),
@@ -114,7 +134,7 @@ struct EndPage {
 
   private var copy: Element {
     Element(
-      .section, "block", key: 7, [(.label, words.settingsSaved)],
+      .section, "block", key: 8, [(.label, words.settingsSaved)],
       [
         Element(
           .span, "note", text: words.keepCopy(words.number(state.profile.sessionCount))),
@@ -133,21 +153,27 @@ struct EndPage {
           words.title(of: page), .go, Document.place(of: page), style: "quiet-button", key: key + 2)
       )
     }
-    return Element(.div, "choices-bar", key: 8, parts)
+    return Element(.div, "choices-bar", key: 9, parts)
   }
 
   private var next: Element {
-    let button: Element =
-      state.isInPlan
-      ? .button(words.goOn, .continueToday, style: "start")
-      : .button(words.again, .again, style: "start")
-    return Element(.div, "next-bar", key: 9, [button])
+    var buttons: [Element] = [
+      state.endsPlan
+        ? .button(words.home, .go, Document.place(of: .home), style: "start")
+        : state.isInPlan
+          ? .button(words.goOn, .continueToday, style: "start")
+          : .button(words.again, .again, style: "start")
+    ]
+    if state.endsPlan, let block = state.furtherBlock {
+      buttons.append(.button(words.tenMore, .openBlock, Int(block), style: "quiet-button"))
+    }
+    return Element(.div, "next-bar", key: 10, buttons)
   }
 
   /// A record and a grade at once: particles and lightning move by styles, the words stay.
   private var bang: Element {
     Element(
-      .div, "bang", key: 10, [(.role, "status")],
+      .div, "bang", key: 11, [(.role, "status")],
       [Element(.span, "words", text: "↯ DOUBLE BANG ↯")]
         + (0..<24).map { Element(.span, "particle p\($0)", key: $0 + 1) })
   }

@@ -167,6 +167,9 @@ struct HomePage {
     if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
       parts.append(Document.bar(Double(days) / Double(next), words.days(next)))
     }
+    if state.plan?.plan.isDone == true, let plan = state.planText {
+      parts.append(Element(.p, "note", text: plan))
+    }
     parts.append(
       Element.button(
         (isDone ? "● " : "○ ") + words.task(of: state.dayChallenge), .go,
@@ -193,11 +196,14 @@ struct HomePage {
     }
     let title = words.start.uppercasedFirst + "  " + settings.constant.symbol
     let disabled: [Element.Pair] = state.home.problem == nil ? [] : [(.disabled, "")]
-    if let plan = state.plan?.plan, !plan.isDone, state.home.problem == nil {
+    if let today = state.plan, !today.plan.isDone, state.home.problem == nil {
       parts.append(
         .button(
-          words.today(plan), .openToday, style: state.home.row == .today ? "start" : "quiet-button",
-          key: 2))
+          today.isFirst ? words.firstBlock : words.today(today.plan), .openToday,
+          style: state.home.row == .today ? "start" : "quiet-button", key: 2))
+    } else if let block = state.furtherBlock {
+      parts.append(
+        .button(words.tenMore, .openBlock, Int(block), style: "quiet-button", key: 2))
     }
     let isSecond = state.plan != nil && state.home.row == .today
     parts.append(

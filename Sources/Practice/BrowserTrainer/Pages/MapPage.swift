@@ -20,10 +20,9 @@ struct MapPage {
       state, "map",
       [
         Element(.p, "note", text: words.predicted(map)),
-        // Without a goal the words name a command of the terminal.
-        Element(
-          .p, "note",
-          text: state.settings.goal.map { words.goal($0, state.plan?.plan) } ?? ""),
+        state.settings.goal.map {
+          Element(.p, "note", text: words.goal($0, state.plan?.plan))
+        } ?? .button(words.setGoal, .go, Document.place(of: .settings), style: "quiet-button"),
         Element(.div, "legend", legend),
         Element(
           .div, "blocks", [(.role, "group"), (.label, words.memoryMap)], map.cells.map(cell)),

@@ -14,8 +14,6 @@ struct SessionPage {
 
   /// Lines that the page keeps; older ones go, so that a key costs the same at any position.
   private static let keptLines: Int64 = 40
-  /// How many decimals of a line stand together.
-  private static let groupLength: Int64 = 5
   /// Lines shown ahead where digits are typed over.
   private static let linesAhead: Int64 = 3
   /// The least opacity of faint parts with high contrast: 3:1 on black.
@@ -181,9 +179,7 @@ extension SessionPage {
     let next = min(max(snapshot.currentIndex, start), end)
     let isOpen = snapshot.phase.reason == nil && isCurrent && next < end
     // The space between two groups is none of the cursor's.
-    let isGroupBegun = isOpen && next % GridLayout.maximumColumns == Self.groupLength
-    parts.append(
-      Element(.span, "typed", key: 2, text: text(start..<next) + (isGroupBegun ? " " : "")))
+    parts.append(typed(start..<next, end: isOpen && beginsGroup(next) ? " " : ""))
     guard next < end else { return parts }
     if isOpen {
       let style = session.mistake == nil ? "next" : "next wrong"
@@ -196,11 +192,38 @@ extension SessionPage {
     return parts
   }
 
-  /// Decimals in groups of five; those that are not shown as dots.
+  /// Typed decimals; those that were wrong at first or came late stay marked.
+  private func typed(_ range: Range<Int64>, end: String) -> Element {
+    guard range.contains(where: { session.marks[$0] != nil }) else {
+      return Element(.span, "typed", key: 2, text: text(range) + end)
+    }
+    var runs: [(style: String, text: String)] = [("", "")]
+    for index in range {
+      let style =
+        switch session.marks[index] {
+        case .error: "erred"
+        case .hesitation: "late"
+        case nil: ""
+        }
+      if beginsGroup(index) { runs.append(("", " ")) }
+      if !runs[runs.count - 1].style.utf8.elementsEqual(style.utf8) { runs.append((style, "")) }
+      runs[runs.count - 1].text += text(index..<index + 1, hasGap: false)
+    }
+    runs.append(("", end))
+    return Element(.span, "typed", key: 2, runs.map { Element(.span, $0.style, text: $0.text) })
+  }
+
+  /// Whether a decimal is the first of a group within its line.
+  private func beginsGroup(_ index: Int64) -> Bool {
+    let column = index % GridLayout.maximumColumns
+    return column > 0 && column % state.settings.groupSize == 0
+  }
+
+  /// Decimals in groups; those that are not shown as dots.
   private func text(_ range: Range<Int64>, hasGap: Bool = true) -> String {
     var text = ""
     for index in range {
-      if hasGap, index % GridLayout.maximumColumns == Self.groupLength { text += " " }
+      if hasGap, beginsGroup(index) { text += " " }
       let isCorrected = session.mistake != nil && index == snapshot.currentIndex
       let isSeen = index < snapshot.currentIndex || isCorrected || snapshot.shows(index: index)
       if isSeen, let digit = session.digits.digit(at: index) {

@@ -10,8 +10,8 @@ struct SettingsPage {
 
   /// The settings of the page in their order.
   static let rows: [SettingKey] = [
-    .language, .keypad, .theme, .highContrast, .reducedMotion, .plainLines, .sounds, .volume,
-    .melody, .haptics, .reminderConsent, .reminderHour, .retention,
+    .language, .keypad, .groupSize, .theme, .highContrast, .reducedMotion, .plainLines, .sounds,
+    .volume, .melody, .haptics, .reminderConsent, .reminderHour, .retention, .goalDigits, .goalDay,
   ]
 
   private var words: Localization { state.words }
@@ -63,12 +63,21 @@ struct SettingsPage {
         ],
         [Element(.span, "knob")])
     case (.number(let range), .number(let number)):
+      let isGoal = key == .goalDigits
+      let type = isGoal || key == .groupSize ? "number" : "range"
       return Element(
         .input, "",
         [
-          (.type, "range"), (.minimum, "\(range.lowerBound)"), (.maximum, "\(range.upperBound)"),
+          (.type, type), (.minimum, "\(range.lowerBound)"), (.maximum, "\(range.upperBound)"),
           (.content, "\(number)"),
-        ] + acts)
+        ] + (isGoal ? [(.labelledBy, name), (.act, PageAction.goalDigits.text)] : acts))
+    case (.day, .name(let day)):
+      return Element(
+        .input, "",
+        [
+          (.type, "date"), (.labelledBy, name), (.act, PageAction.goalDay.text),
+          (.content, CivilDay(day)?.description ?? ""),
+        ])
     case (.names(let names), .name(let selected)):
       let offered = names.enumerated().filter { _, name in
         key.page?.offers(name, state.profile.grade) ?? true

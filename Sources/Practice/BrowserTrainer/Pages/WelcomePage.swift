@@ -13,19 +13,12 @@ struct WelcomePage {
     let constants =
       symbols.dropLast().joined(separator: ", ") + words.choose(" and ", " et ")
       + symbols.suffix(1).joined()
-    let modes = SessionMode.allCases.flatMap { mode in
-      [
-        Element(.dt, text: mode.displayName(in: words.language)),
-        Element(.dd, text: words.note(of: mode)),
-      ]
-    }
     return Element(
       .main, "page welcome",
       [
         Element(.p, "symbols", [(.hiddenFromSpeech, "true")], text: symbols.joined(separator: " ")),
         Document.heading(words.title(of: .onboarding)),
         Element(.div, "lead", words.welcome(constants).map { Element(.p, text: $0) }),
-        Element(.dl, "modes", modes),
         Element(
           .div, "start-bar",
           [

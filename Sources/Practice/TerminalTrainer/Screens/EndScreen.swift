@@ -219,9 +219,7 @@ private struct EndView {
       }
     }
     if curve.points.contains(where: { $0.hasError || $0.hasPause }) {
-      layout.canvas.put(
-        words.choose("✗ error … pause", "✗ erreur … pause"), layout.row + 2, start,
-        layout.palette.secondary)
+      layout.canvas.put(words.curveLegend, layout.row + 2, start, layout.palette.secondary)
       layout.row += 2
     }
     layout.row += 1

@@ -5,6 +5,7 @@ extension Localization {
   package var rightDigits: String { choose("right digits", "bons chiffres") }
   package var meanSpeed: String { choose("Mean speed", "Vitesse") }
   package var time: String { choose("Time", "Temps") }
+  package var curveLegend: String { choose("✗ error … pause", "✗ erreur … pause") }
   package var repeatIt: String { choose("repeat it now", "la répéter") }
   package var challengeMet: String { choose("Challenge met", "Défi réussi") }
 
