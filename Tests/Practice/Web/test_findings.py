@@ -368,6 +368,31 @@ def test_browser_C2_nothing_in_the_header_collides(trainer, decimals, size, mode
             assert a[3] <= b[1] or b[3] <= a[1] or a[4] <= b[2] + 2 or b[4] <= a[2] + 2, (a, b)
 
 
+@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_browser_C6_history_is_whole_on_a_phone(trainer, decimals, width, language):
+    one = trainer(viewport={"width": width, "height": 700}, locale=language)
+    for mode, count in (("practice", 3), ("strict", 12)):
+        one.open(mode)
+        one.type(decimals[:count])
+        one.leave()
+        one.page.keyboard.press("Escape")
+    one.page.locator(".link").nth(2).click()
+    one.page.locator(".history tbody tr").nth(1).wait_for()
+    assert one.page.locator(".scroll").evaluate("(e) => e.scrollWidth <= e.clientWidth")
+    for row in one.page.locator(".history tbody tr").all():
+        assert row.bounding_box()["height"] <= 62
+        box = row.locator("button").bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44 and box["x"] + box["width"] <= width
+        cells = [cell.bounding_box() for cell in row.locator("td:visible").all()]
+        for i, a in enumerate(cells):
+            for b in cells[i + 1:]:
+                assert (a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
+                        or a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1)
+    one.page.locator(".history button").nth(1).click()
+    one.page.locator(".question").wait_for()
+
+
 @pytest.mark.parametrize("size", [(320, 568), (844, 390), (1280, 800)], ids=str)
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 def test_browser_C3_the_large_button_is_within_reach(trainer, decimals, size, language):

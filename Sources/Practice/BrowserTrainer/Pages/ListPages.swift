@@ -62,7 +62,7 @@ struct ListPages {
       words.reveals, "◈", words.deleteKey.uppercasedFirst,
     ]
     return Document.page(
-      state, "list", deletion + [table(words.title(of: .history), heads, rows)])
+      state, "list history", deletion + [table(words.title(of: .history), heads, rows)])
   }
 
   /// The question whether to delete a session, or what came of it.
