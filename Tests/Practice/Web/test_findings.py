@@ -279,6 +279,21 @@ def test_browser_B3_end_of_the_plan(trainer, decimals):
     assert "Look · 1/3" in page.locator(".stats").inner_text()
 
 
+def test_browser_B4_a_newcomer_can_meet_the_days_challenge(trainer, decimals):
+    """It begins at the first decimal, or shows its digits before it asks for them."""
+    one = trainer(script=VISITS)
+    for day in range(0, 15, 2):
+        set_item(one.page, "hours", 24 * day)
+        reload(one)
+        one.page.locator(".link", has_text="Challenge").click()
+        one.page.locator(".start").click()
+        one.page.locator(".pad").wait_for()
+        ahead = "".join(one.page.locator(".ahead").all_inner_texts())
+        assert one.position == "Position: #1" or any(map(str.isdigit, ahead)), day
+        one.page.keyboard.press("Escape")
+        one.page.locator(".home").wait_for()
+
+
 def test_browser_B5_a_newcomer_is_led_to_ten_digits(trainer, decimals):
     one = trainer(start=False)
     assert len(one.page.locator("main").inner_text().split()) < 50
@@ -343,6 +358,19 @@ def test_browser_C1_words_fit_their_controls(trainer, decimals, width, language)
         one.page.keyboard.press("Escape")
 
 
+def collisions(page):
+    """The parts of the header whose words lie on others'."""
+    boxes = page.locator(".stats > *").evaluate_all("""(parts) => parts.map((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        const box = words.getBoundingClientRect();
+        return [part.className, box.left, box.top, box.right, box.bottom, part.textContent]; })""")
+    shown = [box for box in boxes if box[3] > box[1]]
+    assert len(shown) >= 4
+    return [(a, b) for place, a in enumerate(shown) for b in shown[place + 1:]
+            if not (a[3] <= b[1] or b[3] <= a[1] or a[4] <= b[2] + 2 or b[4] <= a[2] + 2)], shown
+
+
 @pytest.mark.parametrize("mode", ["plan", "learn", "practice", "game", "strict"])
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)], ids=str)
 def test_browser_C2_nothing_in_the_header_collides(trainer, decimals, size, mode):
@@ -355,17 +383,118 @@ def test_browser_C2_nothing_in_the_header_collides(trainer, decimals, size, mode
     one.type(decimals[:9])
     if mode != "strict":
         one.type(str((int(decimals[9]) + 1) % 10))
-    boxes = one.page.locator(".stats > *").evaluate_all("""(parts) => parts.map((part) => {
-        const words = document.createRange();
-        words.selectNodeContents(part);
-        const box = words.getBoundingClientRect();
-        return [part.className, box.left, box.top, box.right, box.bottom, part.textContent]; })""")
-    shown = [box for box in boxes if box[3] > box[1]]
-    assert len(shown) >= 4
-    for place, a in enumerate(shown):
-        assert a[4] - a[2] < 34, a
-        for b in shown[place + 1:]:
-            assert a[3] <= b[1] or b[3] <= a[1] or a[4] <= b[2] + 2 or b[4] <= a[2] + 2, (a, b)
+    found, shown = collisions(one.page)
+    assert found == [] and all(box[4] - box[2] < 34 for box in shown), shown
+
+
+@pytest.mark.parametrize("mode", ["learn", "game"])
+@pytest.mark.parametrize("size", [(640, 400), (427, 267), (320, 256), (320, 200), (195, 422)],
+                         ids=str)
+def test_browser_C4_a_zoomed_page_is_whole(trainer, decimals, size, mode):
+    """WCAG 1.4.10: 1280 by 800 at 200, 300 and 400 %, and a phone at 200 %."""
+    one = trainer(viewport={"width": size[0], "height": size[1]}, locale="fr-FR")
+    page = one.page
+    is_whole = "document.documentElement.scrollWidth <= innerWidth"
+    assert page.evaluate(is_whole), "home"
+    one.open(mode)
+    one.type(decimals[:7])
+    assert page.evaluate(is_whole), "session"
+    assert collisions(page)[0] == []
+    # All can be scrolled into sight, and the zone does not cut the open line.
+    for part in page.locator(".pad > button, .open .next, .clock, .position").all():
+        part.scroll_into_view_if_needed()
+        box = part.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0], box
+        assert box["y"] >= -1 and box["y"] + box["height"] <= size[1] + 1, box
+    zone, line = (page.locator(name).bounding_box() for name in (".zone", ".open .next"))
+    assert zone["y"] <= line["y"] and zone["x"] <= line["x"]
+    assert line["y"] + line["height"] <= zone["y"] + zone["height"]
+    assert line["x"] + line["width"] <= zone["x"] + zone["width"]
+    one.leave()
+    assert page.evaluate(is_whole), "end"
+
+
+def test_browser_C5_states_are_seen_with_forced_colours(trainer, decimals):
+    """A system with colours of its own takes grounds and shadows away; states stay."""
+    one = trainer(forced_colors="active")
+    page = one.page
+
+    def style(selector, name, part=None):
+        return page.locator(selector).first.evaluate(
+            "(e, [name, part]) => getComputedStyle(e, part)[name]", [name, part])
+
+    ground = page.evaluate("""() => { document.body.style.background = 'Canvas';
+        return getComputedStyle(document.body).backgroundColor; }""")
+    clear = "rgba(0, 0, 0, 0)"
+    assert style(".start-bar", "backgroundColor") == ground
+    page.locator(".pills >> nth=1").locator(".pill").nth(0).click()
+    assert style(".pill[aria-pressed=true]", "backgroundColor") != style(
+        ".pill[aria-pressed=false]", "backgroundColor")
+    assert style(".slider", "backgroundColor", "::before") not in (ground, clear)
+    assert style(".thumb", "forcedColorAdjust") == "none"
+    page.locator(".link", has_text="Settings").click()
+    for name in ("Sounds", "Reduced motion"):
+        page.get_by_role("switch", name=name).wait_for()
+    grounds = [style(f".switch[aria-checked={isOn}]", "backgroundColor", "::before")
+               for isOn in ("true", "false")]
+    assert grounds[0] != grounds[1]
+    page.locator(".back").click()
+    one.open("game")
+    one.type(decimals[:3])
+    assert style(".horizon", "backgroundColor", "::before") not in (ground, clear)
+    assert style(".dot.player", "backgroundColor") not in (ground, clear)
+    assert style(".zone", "borderTopStyle") == style(".next", "borderTopStyle") == "solid"
+    assert style(".key", "opacity", "::before") == "1"
+
+
+def test_browser_D3_drills_use_the_pad(trainer, decimals):
+    one = trainer(viewport={"width": 320, "height": 568}, mode="practice")
+    one.type(decimals[:30])
+    one.leave()
+    one.page.keyboard.press("Escape")
+    one.page.locator(".link", has_text="Drills").click()
+    one.page.get_by_role("button", name="Start: Which place?").click()
+    keys = {}
+    for digit in range(10):
+        keys[digit] = one.page.locator(f".pad [data-pad='{digit}']").bounding_box()
+        assert keys[digit]["width"] >= 44 and keys[digit]["height"] >= 44
+    # Three columns, as in a session.
+    assert keys[1]["y"] == keys[2]["y"] == keys[3]["y"] < keys[4]["y"] < keys[7]["y"]
+    assert keys[7]["y"] < keys[0]["y"] and keys[0]["x"] == keys[2]["x"]
+    assert "Enter" not in one.page.locator("main").inner_text()
+    asked = one.page.locator(".list h2").inner_text()
+    place = int("".join(filter(str.isdigit, asked)))
+    one.page.locator(f".pad [data-pad='{decimals[place - 1]}']").click()
+    one.page.locator(".note", has_text="✓ 1").wait_for()
+    one.page.locator(".start", has_text="Show the answer").click()
+    one.page.locator(".note", has_text="✗ 1").wait_for()
+    assert "Enter" not in one.page.locator("main").inner_text()
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (768, 1024)], ids=str)
+def test_browser_the_open_line_is_beside_the_thumb(trainer, decimals, size):
+    """The line that is typed stands above the pad, which no hand has to reach across."""
+    one = trainer(viewport={"width": size[0], "height": size[1]}, mode="practice")
+    for digits in (decimals[:1], decimals[1:25]):
+        one.type(digits)
+        line, pad = (one.page.locator(name).bounding_box() for name in (".open", ".pad"))
+        assert 0 < pad["y"] - line["y"] - line["height"] < 64
+    assert pad["width"] <= 420 and abs(pad["x"] + pad["width"] / 2 - size[0] / 2) < 1
+
+
+def test_browser_edges_of_controls_are_seen(trainer):
+    """WCAG 1.4.11: 3:1 for the borders of what is pressed or filled."""
+    page = trainer().page
+    page.locator(".pills >> nth=1").locator(".pill").nth(0).click()
+    edge = """(part) => { const c = getComputedStyle(part).borderTopColor.match(/[0-9]+/g)
+        .slice(0, 3).map((c) => c / 255).map((c) => c <= 0.04045 ? c / 12.92
+            : ((c + 0.055) / 1.055) ** 2.4);
+        return (0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2] + 0.05) / 0.05; }"""
+    for name in (".pill[aria-pressed=false]", ".bound input", ".start-bar .quiet-button"):
+        assert page.locator(name).first.evaluate(edge) >= 3, name
+    page.locator(".link", has_text="Settings").click()
+    for name in ("select", ".quiet-button"):
+        assert page.locator(name).first.evaluate(edge) >= 3, name
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
