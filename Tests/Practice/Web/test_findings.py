@@ -285,6 +285,7 @@ def test_browser_B4_a_newcomer_can_meet_the_days_challenge(trainer, decimals):
     for day in range(0, 15, 2):
         set_item(one.page, "hours", 24 * day)
         reload(one)
+        one.page.wait_for_load_state("networkidle")
         one.page.locator(".link", has_text="Challenge").click()
         one.page.locator(".start").click()
         one.page.locator(".pad").wait_for()
