@@ -53,7 +53,7 @@ extension Localization {
   var holdHint: String {
     choose("Hold it for 3 s to leave", "Appuyez 3 s pour quitter")
   }
-  var restart: String { choose("restart", "refaire") }
+  var restart: String { choose("restart", "recommencer") }
   var revealLine: String { choose("Reveal this line", "Révéler cette ligne") }
   var pad: String { choose("Number pad", "Pavé numérique") }
   var session: String { choose("Session", "Session") }

@@ -330,6 +330,16 @@ struct FindingTests {
     #expect(page.document.texts("message") == ["Faster than a hand types: no time counts"])
   }
 
+  @Test("browser-E a lesson that went well is no failure, and its range is a range")
+  func lesson() {
+    let page = BrowserHarness()
+    page.act(.begin)
+    page.act(.openToday)
+    #expect(page.document.texts("note").first == "1–10")
+    page.type(BrowserHarness.pi.prefix(10))
+    #expect(page.document.texts("certificate") == ["Learn counts for no record"])
+  }
+
   @Test("browser-D6 the cursor is one digit wide at the sixth one")
   func cursor() {
     let page = BrowserHarness.inSession(.learn)

@@ -142,7 +142,7 @@ struct DrillScreenTests {
         ["Drills", "What follows?", "Question 1 of 10", "What follows?", "✓ ", "Question 2 of 10"]
       ),
       (
-        .french, ["Exercices", "Question 1 sur 10", "Que vient après ?", "✓ ", "Question 2 sur 10"]
+        .french, ["Exercices", "Question 1 sur 10", "Et ensuite ?", "✓ ", "Question 2 sur 10"]
       ),
     ] {
       let harness = Self.harness(language)

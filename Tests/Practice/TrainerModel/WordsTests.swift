@@ -28,6 +28,33 @@ struct WordsTests {
       Grade.allCases.map(\.title) == ["Novice", "Apprenti", "Athlète", "Expert", "Grandmaster"])
   }
 
+  @Test("browser-E decimals are counted from first to last, and numbers say what they count")
+  func counting() throws {
+    let words = Localization(.english)
+    var tasks: Set<Int> = []
+    for round: Int64 in 0..<40 {
+      let challenge = try #require(
+        DailyChallenge(
+          on: CivilDay(number: 20_000), constant: .pi, knownDigits: 90, round: round))
+      let text = words.task(of: challenge)
+      switch challenge.task {
+      case .recite(let digits):
+        tasks.insert(0)
+        #expect(text.contains("\(digits) decimals of π"))
+      case .sprint: Issue.record("a drawn challenge has no time")
+      case .segment(let range):
+        tasks.insert(1)
+        #expect(text.contains("\(range.lowerIndex + 1)–\(range.upperIndex)"))
+      }
+    }
+    #expect(tasks == [0, 1])
+    #expect(words.tomorrow(0) == "Tomorrow: nothing is due")
+    #expect(words.tomorrow(1) == "Tomorrow: 1 block to recall")
+    #expect(words.tomorrow(2) == "Tomorrow: 2 blocks to recall")
+    #expect(Localization(.french).tomorrow(0) == "Demain : rien à réciter")
+    #expect(Localization(.french).best == "Série max", "a streak, and no adjective alone")
+  }
+
   @Test("R118: the reminder names the streak")
   func reminder() {
     #expect(ReminderPolicy.text(days: 5, in: .english).contains("5 days"))

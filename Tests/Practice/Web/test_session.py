@@ -253,7 +253,7 @@ def test_learn_shows_the_segment_and_ends(trainer, decimals):
     assert decimals[1:5] in shown.replace(" ", "").replace("\n", "")
     one.type(decimals[:12])
     one.page.locator(".end").wait_for()
-    assert "learn mode" in one.page.locator(".certificate").inner_text()
+    assert "Learn counts" in one.page.locator(".certificate").inner_text()
 
 
 def test_strict_ends_with_the_first_error(trainer, decimals):

@@ -51,7 +51,7 @@ extension SessionPage {
     if snapshot.mode.hasGhost {
       note = words.ghostTitle(session.configuration.ghost)
     } else if snapshot.mode.takesSegment {
-      note = "\(words.number(snapshot.lowerIndex + 1)) – \(words.number(snapshot.upperIndex))"
+      note = "\(words.number(snapshot.lowerIndex + 1))–\(words.number(snapshot.upperIndex))"
     }
     let streak = SessionText.streak(snapshot.currentStreak, in: words.language)
     let errors = snapshot.errorCount

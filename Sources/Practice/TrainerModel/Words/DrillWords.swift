@@ -6,7 +6,7 @@ extension Localization {
 
   package func name(of kind: DrillKind) -> String {
     switch kind {
-    case .neighbors: choose("What follows?", "Que vient après ?")
+    case .neighbors: choose("What follows?", "Et ensuite ?")
     case .positions: choose("Which place?", "Quel rang ?")
     case .weak: choose("Weak blocks", "Dizaines faibles")
     case .matrix: choose("Matrix of fifty", "Matrice de cinquante")
@@ -39,7 +39,7 @@ extension Localization {
   package func question(of drill: DrillState) -> String {
     guard let run = drill.run, let question = run.question else { return "" }
     switch run.kind {
-    case .neighbors: return choose("What follows?", "Que vient après ?")
+    case .neighbors: return choose("What follows?", "Et ensuite ?")
     case .positions:
       let number = number((question.answers.first?.lowerIndex ?? 0) + 1)
       return choose("Which digit is no. \(number)?", "Quel chiffre a le numéro \(number) ?")
@@ -50,7 +50,7 @@ extension Localization {
     case .matrix:
       return question.answers.count == 2
         ? choose("What comes before and after?", "Qu'y a-t-il avant et après ?")
-        : choose("What follows?", "Que vient après ?")
+        : choose("What follows?", "Et ensuite ?")
     }
   }
 

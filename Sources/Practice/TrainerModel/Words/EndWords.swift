@@ -37,11 +37,12 @@ extension Localization {
       return "◈ " + choose("certified", "certifié")
         + (summary.isTimed ? "" : choose(", without time", ", sans temps"))
     }
+    if summary.reason != .interrupted, !summary.mode.countsForRecords {
+      return choose("Learn counts for no record", "Apprendre ne compte pour aucun record")
+    }
     let reason: String
     if summary.reason == .interrupted {
       reason = ending(.interrupted)
-    } else if !summary.mode.countsForRecords {
-      reason = choose("learn mode", "mode Apprendre")
     } else if summary.revealsUsed > 0 {
       reason = choose("reveals", "chiffres révélés")
     } else {

@@ -96,17 +96,18 @@ extension Localization {
     switch challenge.task {
     case .recite(let digits):
       return choose(
-        "Recite \(number(digits)) of \(symbol) without an error",
-        "Réciter \(number(digits)) de \(symbol) sans erreur")
+        "\(number(digits)) decimals of \(symbol), no error",
+        "\(number(digits)) décimales de \(symbol), sans erreur")
     case .sprint(let digits, let limit):
       let seconds = limit / TypingSpeed.nanosecondsPerSecond
       return choose(
-        "\(number(digits)) of \(symbol) in \(seconds) s, certified",
-        "\(number(digits)) de \(symbol) en \(seconds) s, certifié")
+        "\(number(digits)) decimals of \(symbol) in \(seconds) s, certified",
+        "\(number(digits)) décimales de \(symbol) en \(seconds) s, certifié")
     case .segment(let range):
       return choose(
-        "Recall \(symbol) \(number(range.lowerIndex))–\(number(range.upperIndex)), no error",
-        "Réciter \(symbol) \(number(range.lowerIndex))–\(number(range.upperIndex)), sans erreur")
+        "Recall \(symbol) \(number(range.lowerIndex + 1))–\(number(range.upperIndex)), no error",
+        "Réciter \(symbol) \(number(range.lowerIndex + 1))–\(number(range.upperIndex)), "
+          + "sans erreur")
     }
   }
 }

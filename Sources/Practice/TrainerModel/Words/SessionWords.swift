@@ -2,7 +2,7 @@ package import DigitCore
 package import PracticeEngine
 
 extension Localization {
-  package var best: String { choose("Best", "Meilleure") }
+  package var best: String { choose("Best", "Série max") }
   package var errors: String { choose("Errors", "Erreurs") }
 
   /// The name of a pass of learn mode, and which of a new block's three it is; none for the usual

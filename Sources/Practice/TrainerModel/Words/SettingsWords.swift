@@ -129,7 +129,7 @@ extension SettingPage {
     11, ("Hour of the reminder", "Heure du rappel"), reminder.english, reminder.french, unit: ":00")
 
   fileprivate static let retention = SettingPage(
-    12, ("Wanted recall", "Mémorisation visée"),
+    12, ("Target recall", "Mémorisation visée"),
     "A block comes back when its predicted recall falls to this: more means more reviews.",
     "Une dizaine revient quand sa mémorisation prévue tombe là : plus haut, plus de révisions.",
     unit: " %")
