@@ -164,11 +164,11 @@ struct HomePage {
           Element(.span, days > 0 ? "accent" : "", text: words.days(days)),
         ]),
     ]
+    if state.plan?.plan.isDone == true, let plan = state.planText {
+      parts.insert(Element(.p, "note", text: plan), at: 1)
+    }
     if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
       parts.append(Document.bar(Double(days) / Double(next), words.days(next)))
-    }
-    if state.plan?.plan.isDone == true, let plan = state.planText {
-      parts.append(Element(.p, "note", text: plan))
     }
     parts.append(
       Element.button(
