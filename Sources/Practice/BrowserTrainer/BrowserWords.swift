@@ -100,6 +100,15 @@ extension Localization {
     choose("a newer program wrote it", "un programme plus récent l'a écrit")
   }
   var date: String { "Date" }
+
+  /// The day of a session; in words where it is near.
+  func day(_ day: CivilDay, on today: CivilDay) -> String {
+    switch today.days(since: day) {
+    case 0: choose("today", "aujourd'hui")
+    case 1: choose("yesterday", "hier")
+    default: day.description
+    }
+  }
   var speedHead: String { choose("Speed", "Vitesse") }
   var reviewNext: String { choose("To repeat next", "À répéter") }
   var errorsByDigit: String { choose("Errors for each digit", "Erreurs pour chaque chiffre") }

@@ -340,6 +340,18 @@ struct FindingTests {
     #expect(page.document.texts("certificate") == ["Learn counts for no record"])
   }
 
+  @Test("browser-E near days have names")
+  func days() {
+    let kept = BrowserHarness.afterRecital().kept
+    for (days, text) in [(0, "today"), (1, "yesterday"), (2, "2026-11-21")] as [(Int64, String)] {
+      let page = BrowserHarness(kept: kept, at: BrowserHarness.noon + days * Self.day)
+      for target in [Page.history, .stats] {
+        page.go(to: target)
+        #expect(AppliedDocument.text(page.document.body).contains("<td class=\"note\">\(text)<"))
+      }
+    }
+  }
+
   @Test("browser-D6 the cursor is one digit wide at the sixth one")
   func cursor() {
     let page = BrowserHarness.inSession(.learn)

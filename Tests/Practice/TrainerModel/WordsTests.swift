@@ -21,13 +21,6 @@ struct WordsTests {
     }
   }
 
-  @Test("R23 R124: modes and grades have names to show")
-  func names() {
-    #expect(SessionMode.allCases.map(\.displayName) == ["Learn", "Practice", "Game", "Strict"])
-    #expect(
-      Grade.allCases.map(\.title) == ["Novice", "Apprenti", "Athlète", "Expert", "Grandmaster"])
-  }
-
   @Test("browser-E decimals are counted from first to last, and numbers say what they count")
   func counting() throws {
     let words = Localization(.english)
@@ -53,6 +46,13 @@ struct WordsTests {
     #expect(words.tomorrow(2) == "Tomorrow: 2 blocks to recall")
     #expect(Localization(.french).tomorrow(0) == "Demain : rien à réciter")
     #expect(Localization(.french).best == "Série max", "a streak, and no adjective alone")
+  }
+
+  @Test("R23 R124: modes and grades have names to show")
+  func names() {
+    #expect(SessionMode.allCases.map(\.displayName) == ["Learn", "Practice", "Game", "Strict"])
+    #expect(
+      Grade.allCases.map(\.title) == ["Novice", "Apprenti", "Athlète", "Expert", "Grandmaster"])
   }
 
   @Test("R118: the reminder names the streak")

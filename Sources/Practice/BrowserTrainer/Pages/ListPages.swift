@@ -42,7 +42,7 @@ struct ListPages {
     guard !state.history.isEmpty else { return Document.page(state, "list", deletion + [empty]) }
     let rows = state.history.enumerated().map { row, entry in
       [
-        cell(entry.day.description, "note"), cell(entry.constant.symbol, "accent"),
+        cell(words.day(entry.day, on: state.today), "note"), cell(entry.constant.symbol, "accent"),
         cell(entry.summary.mode.displayName(in: words.language)),
         cell(words.number(entry.summary.correctCount), "strong"),
         cell(words.speed(of: entry.summary)), cell(words.percent(entry.summary.accuracy)),
@@ -92,7 +92,7 @@ struct ListPages {
       let share = best > 0 ? Double(entry.summary.correctCount) / Double(best) : 0
       let score = words.number(entry.summary.correctCount)
       return [
-        cell(entry.day.description, "note"),
+        cell(words.day(entry.day, on: state.today), "note"),
         Element(.td, [Document.bar(share, score), Element(.span, "strong", text: score)]),
         cell(words.speed(of: entry.summary)), cell(words.percent(entry.summary.accuracy)),
       ]
