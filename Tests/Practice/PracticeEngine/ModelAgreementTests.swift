@@ -222,7 +222,7 @@ struct ReferenceSession {
 
   var ghost: Int {
     guard mode == .game, !keys.isEmpty else { return 0 }
-    let elapsed = elapsed
+    let elapsed = finished == .stopped ? keys[keys.count - 1].time - keys[0].time : elapsed
     var index = 0
     for time in ghostTimes {
       if time > elapsed { return index }

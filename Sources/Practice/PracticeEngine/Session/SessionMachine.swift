@@ -88,6 +88,7 @@ extension SessionMachine {
     snapshot.sequence &+= 1
     if let cause = ignoredCause(at: time) { return .ignored(cause) }
     advance(to: time)
+    haltGhost()
     endFlowIfIdle(at: time)
     snapshot.phase = .finished(.stopped)
     return SessionResponse(.accepted, feedback: .sessionEnded)
@@ -100,9 +101,7 @@ extension SessionMachine {
     if let cause = ignoredCause(at: time) { return .ignored(cause) }
     latestTime = time
     snapshot.elapsed = Self.difference(lastKeyTime, origin)
-    if snapshot.mode.hasGhost {
-      snapshot.ghostPosition = ghost.position(elapsed: snapshot.elapsed, from: 0)
-    }
+    haltGhost()
     snapshot.isInFlow = false
     snapshot.phase = .finished(.inactive)
     return SessionResponse(.accepted, feedback: .sessionEnded)
@@ -153,6 +152,12 @@ extension SessionMachine {
       snapshot.ghostPosition = ghost.position(
         elapsed: snapshot.elapsed, from: snapshot.ghostPosition)
     }
+  }
+
+  /// Puts the ghost where it was at the last key: nobody races while the player leaves.
+  private mutating func haltGhost() {
+    guard snapshot.mode.hasGhost else { return }
+    snapshot.ghostPosition = ghost.position(elapsed: Self.difference(lastKeyTime, origin))
   }
 
   private mutating func acceptRight(at time: Int64) -> SessionResponse {

@@ -52,7 +52,8 @@ public struct SessionSnapshot: Hashable, Sendable {
   /// Right digits from the start before the first error or reveal: the score of the classic record.
   public internal(set) var cleanCount: Int64 = 0
 
-  /// Digits that the ghost had right at the last event; 0 outside game.
+  /// Digits that the ghost had right at the last event, or at the last key of a session that was
+  /// left; 0 outside game.
   public internal(set) var ghostPosition: Int64 = 0
 
   /// Nanoseconds from the first key to the last event; saturates instead of overflowing.
