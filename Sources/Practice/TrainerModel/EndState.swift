@@ -86,12 +86,15 @@ extension Trainer {
     if let configuration { open(configuration) }
   }
 
-  /// Repeats the block with the first error, in learn mode.
+  /// Repeats the block with the first error, shown.
   package func repeatBlock() {
     guard let end = state.end, let block = end.weakBlock else { return }
     var configuration = end.session.configuration
     configuration.mode = .learn
     configuration.segment = block
+    configuration.pass = .shown
+    configuration.isInPasses = false
+    configuration.challenge = nil
     open(configuration)
   }
 

@@ -23,7 +23,71 @@ struct SeedsTests {
     #expect(text(page).contains("You beat the ghost by 15 digits"))
   }
 
+  @Test("R30: seeds-D2, another constant has a plan of its own")
+  func plan() throws {
+    let kept = BrowserHarness.afterRecital().kept
+    let page = BrowserHarness(kept: kept, at: BrowserHarness.noon + 20 * 86_400)
+    #expect(text(page).contains("Today: recall "))
+    page.act(.chooseConstant, try #require(MathematicalConstant.known.firstIndex(of: .e)))
+    #expect(!text(page).contains("Today: recall "))
+  }
 
+  @Test("C35: seeds-D3, digits that are shown have 4.5:1 on black")
+  func shownDigits() throws {
+    let page = BrowserHarness.inSession(.learn)
+    let match = try #require(text(page).firstMatch(of: /--opacity="([0-9.]+)" class="ahead"/))
+    let opacity = try #require(Double(match.1))
+    // White over black, after the definition of WCAG 2.
+    let luminance = pow((opacity + 0.055) / 1.055, 2.4)
+    #expect((luminance + 0.05) / 0.05 >= 4.5)
+  }
 
+  @Test("C32: seeds-D4, a recall has its name and the five digits before it")
+  func cue() {
+    let page = BrowserHarness.afterRecital()
+    page.front.trainer.recall(DigitRange(20..<30))
+    page.tick(after: 10)
+    #expect(page.document.texts("cue") == ["after …23846"])
+    #expect(text(page).contains(">From memory<"))
+  }
 
+  @Test("R78: seeds-D7, the button shows the block that was missed, also after its recall")
+  func block() throws {
+    let page = BrowserHarness.afterRecital()
+    page.front.trainer.recall(DigitRange(10..<20))
+    page.type("08979323846")
+    page.act(.repeatBlock)
+    let session = try #require(page.front.trainer.state.session)
+    #expect(session.snapshot.pass == .shown && session.snapshot.range == DigitRange(10..<20))
+  }
+
+  @Test("seeds-D8 the memory map names no command of a shell")
+  func goal() {
+    let page = BrowserHarness.afterRecital()
+    page.go(to: .map)
+    #expect(!text(page).contains("pi-trainer settings"))
+  }
+
+  @Test("R117: seeds-D13, a question that was left open is not asked again")
+  func asked() {
+    let page = BrowserHarness.inSession(.practice)
+    for isFirst in [true, false] {
+      page.type("14")
+      page.leave()
+      #expect(text(page).contains("Remind you") == isFirst)
+      page.act(.again)
+    }
+  }
+
+  @Test("R69, C39: a run with errors that goes further is praised")
+  func praised() {
+    let page = BrowserHarness.inSession(.practice)
+    for (digits, isPraised) in [(20, false), (30, true)] {
+      page.type(BrowserHarness.pi.prefix(digits))
+      page.type("00")
+      page.leave()
+      #expect(text(page).contains("Further than before, errors and all: well done") == isPraised)
+      page.act(.again)
+    }
+  }
 }

@@ -102,7 +102,7 @@ struct DefectTests {
     #expect(harness.screen().text.contains("decimals 1 – 7"))
   }
 
-  @Test("C13, R128: defect 7, what is to be read has 4.5:1 in 24 bits and in 256 colours")
+  @Test("C13, C35, R128: defect 7, what is to be read has 4.5:1 in 24 bits and in 256 colours")
   func contrast() {
     for theme in Theme.allCases {
       for (name, way) in ScreenTests.ways {
@@ -133,7 +133,7 @@ struct DefectTests {
     }
   }
 
-  @Test("C13, C26: defect 15, the digits that Learn shows can be read; typed ones differ by weight")
+  @Test("C13, C26, C35: defect 15, Learn's digits can be read; typed ones differ by weight")
   func shownDigits() throws {
     for mode in [SessionMode.learn, .practice] {
       let harness = harness(mode)

@@ -35,5 +35,71 @@ struct SeedsTests {
     }
   }
 
+  @Test("R30: seeds-D2, another constant has a plan of its own")
+  func plan() {
+    let harness = harness(.practice)
+    harness.type(TrainerHarness.pi.prefix(10))
+    harness.press(.escape, .escape, .escape)
+    for _ in 0..<4 { harness.sleep() }
+    #expect(harness.screen().text.contains("Enter   Today: recall 1–10"))
+    harness.press(.down, .right)
+    #expect(harness.model.state.settings.constant == .e)
+    #expect(!harness.screen().text.contains("recall 1–10"))
+  }
 
+  @Test("R78: seeds-D7, b shows the block that was missed, also after its recall")
+  func block() throws {
+    let harness = TrainerHarness.atHome()
+    harness.model.recall(DigitRange(10..<20))
+    harness.type("08979323846")
+    harness.press(.character("b"))
+    let session = try #require(harness.model.state.session)
+    #expect(session.snapshot.pass == .shown && session.snapshot.range == DigitRange(10..<20))
+    #expect(!session.configuration.isInPasses)
+  }
+
+  @Test("R53: seeds-D11, a click meets the pad at every size of the groups")
+  func clicks() {
+    for groupSize in 2...6 {
+      let harness = harness(.practice, sets: [.groupSize: .number(Int64(groupSize))])
+      for (columns, rows) in [(60, 20), (80, 24), (100, 30), (120, 40)] {
+        let screen = harness.screen(columns, rows)
+        let corners = (0..<rows).flatMap { row in
+          (0..<columns).filter { screen[row, $0].character == "╭" }.map { (row, $0) }
+        }.dropFirst()
+        #expect(corners.count == 10, "the first one is the frame's")
+        let size = TerminalSize(columns: columns, rows: rows)
+        for (row, column) in corners {
+          let keys = [column - 1, column].map {
+            TrainerView.key(atRow: row, column: $0, harness.model.state, size: size)
+          }
+          #expect(keys[0] == nil && keys[1] != nil, "\(groupSize), \(columns)×\(rows)")
+        }
+      }
+    }
+  }
+
+  @Test("R117: seeds-D13, a question that was left open is not asked again")
+  func asked() {
+    let harness = harness(.practice)
+    for isFirst in [true, false] {
+      harness.type("14")
+      harness.press(.escape, .escape)
+      #expect(harness.screen().text.contains("Remind you") == isFirst)
+      harness.press(.enter)
+    }
+  }
+
+  @Test("R69, C39: a run with errors that goes further is praised, one that does not is not")
+  func praised() {
+    let harness = harness(.practice)
+    for (digits, isPraised) in [(20, false), (30, true), (25, false)] {
+      harness.type(TrainerHarness.pi.prefix(digits))
+      harness.type("00")
+      harness.press(.escape, .escape)
+      let text = harness.screen(120, 40).text
+      #expect(text.contains("✓ Further than before, errors and all: well done") == isPraised)
+      harness.press(.enter)
+    }
+  }
 }

@@ -55,6 +55,24 @@ struct WordsTests {
       Grade.allCases.map(\.title) == ["Novice", "Apprenti", "Athlète", "Expert", "Grandmaster"])
   }
 
+  @Test("R107: seeds-D9, of what changed since last time only what is better is said")
+  func better() throws {
+    func delta(_ digits: Int64, _ time: Int64) throws -> String? {
+      func summary(_ digits: Int64, _ time: Int64) -> SessionSummary {
+        SessionSummary(
+          mode: .practice, reason: .stopped, correctCount: digits, errorCount: 0,
+          bestStreak: digits, revealsUsed: 0, elapsed: time, lastCorrectTime: time,
+          certified: true)
+      }
+      let delta = try #require(
+        SummaryDelta.between(summary(2, 1_000_000_000), summary(digits, time)))
+      return Localization(.english).delta(delta)
+    }
+    // Faster between two digits, slower over all: one digit more shares the same first key.
+    #expect(try delta(3, 1_900_000_000) == "Since last time: +1 digit, faster response")
+    #expect(try delta(2, 1_100_000_000) == nil)
+  }
+
   @Test("R118: the reminder names the streak")
   func reminder() {
     #expect(ReminderPolicy.text(days: 5, in: .english).contains("5 days"))

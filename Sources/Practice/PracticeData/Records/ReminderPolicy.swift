@@ -10,7 +10,7 @@ package enum ReminderConsent: UInt8, NamedCase, Sendable {
 
   /// Whether to ask now: once, at the end of the first session.
   package func shouldAsk(finishedSessions: Int64) -> Bool {
-    self == .notAsked && finishedSessions >= 1
+    self == .notAsked && finishedSessions == 1
   }
 }
 

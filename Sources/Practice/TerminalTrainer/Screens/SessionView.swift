@@ -458,7 +458,8 @@ extension TrainerView {
     guard state.page == .session, !state.showsHelp, let session = state.session,
       size.columns >= smallest.columns, size.rows >= smallest.rows
     else { return nil }
-    let layout = SessionLayout(size, hasHorizon: session.snapshot.mode.hasGhost)
+    let layout = SessionLayout(
+      size, hasHorizon: session.snapshot.mode.hasGhost, groupSize: Int(state.settings.groupSize))
     let digit = Digit.all.first { digit in
       let frame = layout.key(at: session.configuration.keypad.cell(of: digit))
       return frame.rows.contains(row) && frame.columns.contains(column)

@@ -45,7 +45,14 @@ extension EndState {
     if outcome.milestone == nil, outcome.signals.contains(.dailyReturn) {
       news.append("✓ " + words.dailyReturn)
     }
+    if isBetterDespiteErrors { news.append("✓ " + words.betterDespiteErrors) }
     return news
+  }
+
+  /// Whether a run with errors beat the record or the run before.
+  private var isBetterDespiteErrors: Bool {
+    let isRecord = outcome.result.updates.classic?.beatsEarlier == true
+    return outcome.summary.errorCount > 0 && (isRecord || outcome.delta?.digits ?? 0 > 0)
   }
 }
 
@@ -81,6 +88,9 @@ extension Localization {
   }
   fileprivate func newTheme(_ name: String) -> String {
     choose("Colours unlocked: \(name)", "Couleurs débloquées : \(name)")
+  }
+  fileprivate var betterDespiteErrors: String {
+    choose("Further than before, errors and all: well done", "Plus loin, erreurs comprises : bravo")
   }
   fileprivate var dailyReturn: String { choose("Back the next day", "De retour le lendemain") }
 }
