@@ -73,10 +73,17 @@ struct WordsTests {
     #expect(try delta(2, 1_100_000_000) == nil)
   }
 
-  @Test("R118: the reminder names the streak")
+  @Test("R118, R120, C38: the reminder names the streak, and a milestone within reach")
   func reminder() {
     #expect(ReminderPolicy.text(days: 5, in: .english).contains("5 days"))
     #expect(ReminderPolicy.text(days: 1, in: .french).contains("1 jour "))
+    for days in DailyStreak.milestones {
+      for language in Language.allCases {
+        let text = ReminderPolicy.text(days: days - 1, in: language)
+        #expect(text.hasSuffix(" \(days)."))
+        #expect(!ReminderPolicy.text(days: days, in: language).contains("\(days + 1)"))
+      }
+    }
   }
 
   @Test("R118: the reminder as a calendar file: every day at the local hour, and the goal")

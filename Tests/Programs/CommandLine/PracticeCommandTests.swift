@@ -252,7 +252,7 @@ struct PracticeCommandTests {
     #expect(program.names() == [])
   }
 
-  @Test("R118, R119: the check names the streak, once, and is silent after a session")
+  @Test("R118, R119: seeds-D10, the check is noted once shown, and is silent after a session")
   func reminder() throws {
     defer { program.cleanUp() }
     try practise([session(19, correct: 5), session(20, correct: 5)])
@@ -263,7 +263,17 @@ struct PracticeCommandTests {
     #expect(try run("remind", "check", "--at", "1795201200").text.isEmpty, "a session came first")
     // The timer of an evening, late: the machine was off.
     #expect(try run("remind", "check", "--hour", "21", "--at", evening).text.isEmpty, "too early")
-    let json = try run("remind", "check", "--hour", "20", "--at", evening, "--json").json()
+    // Nothing that shows it: it is printed, and due again.
+    try FileManager.default.createDirectory(
+      at: program.folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
+    try program.write("#!/bin/sh\nexit 1\n", to: "bin/notify-send")
+    let failed = try run("remind", "check", "--at", evening, more: "chmod +x bin/notify-send;")
+    #expect(failed.text.contains("2 days") && failed.errors.contains("nothing was shown"))
+    try program.write("#!/bin/sh\n", to: "bin/notify-send")
+    let json = try run(
+      "remind", "check", "--hour", "20", "--at", evening, "--json",
+      more: "chmod +x bin/notify-send;"
+    ).json()
     #expect(json["due"] as? Bool == true && json["streak"] as? Int == 2)
     #expect((json["text"] as? String)?.contains("2 days") == true)
     #expect(try run("remind", "check", "--at", evening).text.isEmpty, "one a day")

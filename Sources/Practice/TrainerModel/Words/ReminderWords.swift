@@ -76,15 +76,20 @@ package struct ReminderCalendar: Hashable, Sendable {
 }
 
 extension ReminderPolicy {
-  /// The reminder's text; it names the streak.
+  /// The reminder's text; it names the streak, and the milestone that today would reach.
   ///
   /// - Parameters:
   ///   - days: the daily streak.
   ///   - language: the language to write it in.
   package static func text(days: Int64, in language: Language) -> String {
+    let isMilestone = DailyStreak.milestones.contains(days + 1)
     switch language {
-    case .english: "Your streak of \(days) day\(days == 1 ? "" : "s") ends at midnight."
-    case .french: "Votre série de \(days) jour\(days == 1 ? "" : "s") s'arrête à minuit."
+    case .english:
+      return "Your streak of \(days) day\(days == 1 ? "" : "s") ends at midnight."
+        + (isMilestone ? " A session today makes it \(days + 1)." : "")
+    case .french:
+      return "Votre série de \(days) jour\(days == 1 ? "" : "s") s'arrête à minuit."
+        + (isMilestone ? " Une session aujourd'hui la porte à \(days + 1)." : "")
     }
   }
 }

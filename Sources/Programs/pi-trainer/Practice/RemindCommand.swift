@@ -203,8 +203,12 @@ struct RemindCommand: ParsableCommand {
       date: today.description, due: isDue, streak: days, text: isDue ? text : nil)
     options.output.print(result) { result.text ?? "" }
     guard isDue else { return }
-    _ = ExternalProgram.run("notify-send", ["--app-name=pi-trainer", "pi-trainer", text])
-    try store.noteReminder(on: today)
+    let isShown = ExternalProgram.run(
+      "notify-send", ["--app-name=pi-trainer", "pi-trainer", text])
+    if isShown || Terminal.isTerminal(.standardOutput) { return try store.noteReminder(on: today) }
+    StandardError.write(
+      "note: notify-send (package libnotify) is missing or failed: nothing was shown, and the next"
+        + " check tries again\n")
   }
 
   private func writeCalendar(_ store: PracticeStore) throws {
