@@ -18,56 +18,57 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 JSON_FILE = ROOT / "Resources/challenges.json"
 SWIFT_FILE = ROOT / "Sources/Practice/PracticeEngine/Engagement/ChallengeTable.swift"
 
-FIRST_DAY = datetime.date(2026, 1, 1)
-LAST_DAY = datetime.date(2028, 12, 31)
+FIRST_DAY = datetime.date(2026, 11, 3)
+LAST_DAY = datetime.date(2029, 3, 31)
 CODES = {"pi": 1, "e": 2, "phi": 3}
-KINDS = {"recite": 0, "sprint": 1, "segment": 2}
+KINDS = {"recite": 0, "sprint": 1}
 
 # The days of the constants, as people celebrate them.
 HOLIDAYS = {
-    (3, 14): ("pi", "recite", 0, 100, 0),
-    (7, 22): ("pi", "sprint", 0, 60, 45),
-    (2, 7): ("e", "recite", 0, 100, 0),
-    (1, 6): ("phi", "recite", 0, 100, 0),
+    (3, 14): ("pi", "recite", [10, 100, 1000]),
+    (7, 22): ("pi", "sprint", [7, 70, 700]),
+    (2, 7): ("e", "recite", [10, 100, 1000]),
+    (1, 6): ("phi", "recite", [10, 100, 1000]),
 }
 
 
 def challenge(day: datetime.date, number: int) -> dict:
-    """One day's challenge: constants take turns, and tasks grow over each month."""
-    constant, kind, start, count, seconds = HOLIDAYS.get((day.month, day.day), (None,) * 5)
+    """One day's challenge, from the first decimal: constants and tasks take turns.
+
+    Bronze is for who knows ten decimals or none, silver for a hundred, gold for a thousand.
+    """
+    constant, kind, marks = HOLIDAYS.get((day.month, day.day), (None,) * 3)
     if constant is None:
         constant = list(CODES)[number % 3]
-        kind = ("recite", "segment", "sprint", "segment")[number % 4]
-        if kind == "recite":
-            start, count, seconds = 0, 10 + 2 * day.day, 0
-        elif kind == "sprint":
-            count = 20 + day.day
-            # From one digit a second in January to 1.55 in December.
-            start, seconds = 0, round(count / (1 + 0.05 * (day.month - 1)))
-        else:
-            start, count, seconds = 10 * (number % 100), 20 + 10 * (number % 4), 0
-    entry = {"date": day.isoformat(), "constant": constant, "task": kind,
-             "segment": [start, start + count]}
-    if seconds:
-        entry["seconds"] = seconds
+        kind = list(KINDS)[number // 3 % 2]
+        marks = [5 + day.day % 6, 50 + 5 * (number % 11), 500 + 20 * (number % 26)]
+    entry = {"date": day.isoformat(), "constant": constant, "task": kind, "marks": marks}
+    if kind == "sprint":
+        # From 1.5 seconds a digit in January to 0.9 in December, in whole seconds.
+        entry["seconds"] = [-(-count * pace(day) // 10) for count in marks]
     return entry
 
 
-def packed(entry: dict) -> int:
+def pace(day: datetime.date) -> int:
+    """Tenths of a second a digit in a sprint."""
+    return 15 - day.month // 2
+
+
+def packed(day: datetime.date, entry: dict) -> int:
     """An entry as the 32-bit word that `DailyChallenge` takes apart."""
-    start, end = entry["segment"]
-    count, seconds = end - start, entry.get("seconds", 0)
-    assert start % 10 == 0 and start // 10 < 1 << 10 and 0 < count < 1 << 8 and seconds < 1 << 8
-    return (CODES[entry["constant"]] | KINDS[entry["task"]] << 4 | count << 6
-            | start // 10 << 14 | seconds << 24)
+    bronze, silver, gold = entry["marks"]
+    assert 0 < bronze < silver < gold and bronze < 1 << 4 and silver < 1 << 7 and gold < 1 << 10
+    return (CODES[entry["constant"]] | KINDS[entry["task"]] << 4 | bronze << 5 | silver << 9
+            | gold << 16 | pace(day) << 26)
 
 
 def files() -> dict:
     """The bytes of both files."""
     days = (LAST_DAY - FIRST_DAY).days + 1
-    entries = [challenge(FIRST_DAY + datetime.timedelta(n), n) for n in range(days)]
+    dates = [FIRST_DAY + datetime.timedelta(n) for n in range(days)]
+    entries = [challenge(day, number) for number, day in enumerate(dates)]
     lines = ",\n".join(json.dumps(e, separators=(", ", ": ")) for e in entries)
-    words = [f"0x{packed(e):08X}" for e in entries]
+    words = [f"0x{packed(day, entry):08X}" for day, entry in zip(dates, entries)]
     rows = "".join("    " + ", ".join(words[i:i + 8]) + ",\n" for i in range(0, days, 8))
     swift = f"""// Written by scripts/generate-challenges.py together with Resources/challenges.json; edit that.
 
@@ -76,7 +77,8 @@ enum ChallengeTable {{
   /// The day of the first word, {FIRST_DAY.isoformat()}.
   static var firstDay: CivilDay {{ CivilDay(number: {(FIRST_DAY - datetime.date(1970, 1, 1)).days}) }}
 
-  /// Bits 0-3 constant, 4-5 task, 6-13 count, 14-23 tens before the start, 24-31 seconds.
+  /// Bits 0-3 constant, 4 task, 5-8 digits of bronze, 9-15 of silver, 16-25 of gold, 26-29 tenths
+  /// of a second a digit.
   static let words: [UInt32] = [
 {rows}  ]
 }}

@@ -2,28 +2,38 @@ import PracticeData
 package import PracticeEngine
 
 extension TrainerState {
-  /// The challenge of the day: drawn from what the player knows, or the one that all share.
-  package var dayChallenge: DailyChallenge { ownChallenge(round: 0) ?? DailyChallenge(on: today) }
+  /// The challenge of the day, for the next mark that is to be earned.
+  package var dayChallenge: DailyChallenge { dayChallenges.first { !isDone($0) } ?? lastChallenge }
 
-  /// The challenge that is drawn from what the player knows of the selected constant.
-  package var ownChallenge: DailyChallenge? { ownChallenge(round: 0) }
+  /// The challenge of the day for each of its marks.
+  package var dayChallenges: [DailyChallenge] {
+    ChallengeMark.allCases.map { DailyChallenge(on: today, for: $0) }
+  }
+
+  private var lastChallenge: DailyChallenge { DailyChallenge(on: today, for: .gold) }
 
   /// The challenge that is shown: that of the day, or a further one.
-  package var challenge: DailyChallenge { challenge(round: challengeRound) }
-
-  /// Whether the challenge that is shown was met.
-  package var isChallengeDone: Bool {
-    challengeRound == 0
-      ? profile.challenges.isCompleted(on: today) : metRound == challengeRound
+  package var challenge: DailyChallenge {
+    guard challengeRound > 0 else { return dayChallenge }
+    // A beginner gets those of other days.
+    let (constant, known) = (settings.constant, profile[settings.constant].knownDigits)
+    return DailyChallenge(
+      on: today, constant: constant, knownDigits: known, round: challengeRound)
+      ?? DailyChallenge(on: CivilDay(number: today.number + challengeRound)).unmarked
   }
 
-  /// A challenge of the day: its own, then further ones; a beginner gets those of other days.
-  fileprivate func challenge(round: Int64) -> DailyChallenge {
-    ownChallenge(round: round) ?? DailyChallenge(on: CivilDay(number: today.number + round))
+  /// Whether a challenge was met: the day's by its mark, a further one since it is shown.
+  package func isDone(_ challenge: DailyChallenge) -> Bool {
+    guard let mark = challenge.mark else { return metRound == challengeRound }
+    return profile.challenges.mark(on: today).map { $0.rawValue >= mark.rawValue } ?? false
   }
 
-  private func ownChallenge(round: Int64) -> DailyChallenge? {
-    profile[settings.constant].challenge(of: settings.constant, on: today, round: round)
+  /// The stamps of the month up to today, a sign a day: a letter for a mark, a dot for none.
+  package var stamps: String {
+    (1...today.date.day).map { day in
+      words.stamp(
+        of: profile.challenges.mark(on: CivilDay(number: today.number - today.date.day + day)))
+    }.joined()
   }
 }
 
@@ -49,7 +59,7 @@ extension Trainer {
       } else {
         configuration(of: challenge.constant, .practice, nil)
       }
-    if state.challengeRound > 0 { configuration.challenge = challenge }
+    configuration.challenge = challenge
     open(configuration)
   }
 }

@@ -42,7 +42,9 @@ package struct EndState: Sendable {
     self.isShaken = isShaken
     times = finished.cumulativeTimes
     errorPlaces = finished.errors.map { $0.index - finished.snapshot.lowerIndex }
-    meetsFurtherChallenge = session.configuration.challenge.map(finished.meets) ?? false
+    let challenge = session.configuration.challenge
+    let isOfDay = challenge.map { $0.mark != nil && $0.day == finished.day } ?? false
+    meetsFurtherChallenge = !isOfDay && challenge.map(finished.meets) ?? false
     self.outcome = outcome
     self.time = time
     asksForReminder = outcome.asksForReminder
@@ -53,6 +55,12 @@ package struct EndState: Sendable {
     guard let index = session.snapshot.firstErrorIndex else { return nil }
     return GridLayout.standard.block(
       containing: index, available: session.snapshot.upperIndex)
+  }
+
+  /// Why it ended: a challenge is completed where the session stopped at its last digit.
+  package var reason: FinishReason? {
+    let isReached = session.configuration.challenge?.isReached(by: session.snapshot) ?? false
+    return isReached && outcome.summary.reason == .stopped ? .completed : outcome.summary.reason
   }
 
   /// Who won the race; `nil` where there was none.

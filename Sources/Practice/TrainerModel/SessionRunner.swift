@@ -89,6 +89,8 @@ package final class SessionRunner {
       state.press = SessionState.Press(digit: digit, time: time)
     }
     update(at: time)
+    // What a challenge asks for is typed: further digits are none of it.
+    if state.configuration.challenge?.isReached(by: state.snapshot) == true { stop(at: time) }
     return response.feedback
   }
 
@@ -235,7 +237,7 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var isInPasses = false
   package var ghost: GhostKind
   package var keypad: KeypadLayout
-  /// The further challenge that the session is for.
+  /// The challenge that the session is for, which ends it.
   package var challenge: DailyChallenge?
 
   package init(

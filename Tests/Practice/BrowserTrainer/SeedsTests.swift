@@ -51,6 +51,36 @@ struct SeedsTests {
     #expect(text(page).contains(">From memory<"))
   }
 
+  @Test("R121, R122, C33: seeds-D6, a beginner earns bronze, and the day is stamped")
+  func marks() {
+    let page = BrowserHarness()
+    page.act(.begin)
+    #expect(text(page).contains("○ Bronze · Recite 8 of π"))
+    page.go(to: .challenge)
+    page.act(.openChallenge)
+    page.type(BrowserHarness.pi.prefix(8))
+    #expect(text(page).contains("● Challenge: Bronze"))
+    page.go(to: .challenge)
+    #expect(text(page).contains("● Bronze · Recite 8 of π"))
+    #expect(text(page).contains("○ Silver · Recite 85 of π"))
+    #expect(text(page).contains(String(repeating: "·", count: 20) + "B<"))
+    let next = BrowserHarness(kept: page.kept)
+    next.go(to: .challenge)
+    #expect(text(next).contains("● Bronze · Recite 8 of π"), "it is kept")
+  }
+
+  @Test("seeds-D12 a session for a challenge names it, and ends with its last digit")
+  func target() {
+    let page = BrowserHarness()
+    page.act(.begin)
+    page.go(to: .challenge)
+    page.act(.openChallenge)
+    #expect(text(page).contains(">Challenge: 8, no error<"))
+    page.type("0" + BrowserHarness.pi.prefix(8))
+    #expect(page.front.trainer.state.page == .end, "also with an error")
+    #expect(text(page).contains("completed") && !text(page).contains("● Challenge"))
+  }
+
   @Test("R78: seeds-D7, the button shows the block that was missed, also after its recall")
   func block() throws {
     let page = BrowserHarness.afterRecital()

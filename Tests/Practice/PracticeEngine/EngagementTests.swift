@@ -144,8 +144,8 @@ struct ChallengeTests {
     let date: String
     let constant: String
     let task: String
-    let segment: [Int64]
-    let seconds: Int64?
+    let marks: [Int64]
+    let seconds: [Int64]?
   }
 
   private func entries() throws -> [Entry] {
@@ -154,7 +154,7 @@ struct ChallengeTests {
     return try JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))
   }
 
-  @Test("R121: the file is valid: every day once and in order, known constants, ranges that exist")
+  @Test("R121: the file is valid: every day once and in order, known constants, marks that rise")
   func file() throws {
     let entries = try entries()
     #expect(entries.count >= 366)
@@ -163,13 +163,9 @@ struct ChallengeTests {
       let day = try #require(CivilDay(entry.date), "\(entry.date)")
       #expect(day.days(since: first) == Int64(offset), "\(entry.date)")
       #expect(MathematicalConstant.named(entry.constant) != nil)
-      #expect(entry.segment.count == 2)
-      #expect(0 <= entry.segment[0] && entry.segment[0] < entry.segment[1])
-      #expect(entry.segment[1] <= 1_000_000)
-      #expect(["recite", "sprint", "segment"].contains(entry.task))
-      #expect(entry.task == "segment" || entry.segment[0] == 0)
-      #expect((entry.task == "sprint") == (entry.seconds != nil))
-      if let seconds = entry.seconds { #expect(seconds > 0) }
+      #expect(entry.marks.count == 3 && entry.marks == entry.marks.sorted())
+      #expect(["recite", "sprint"].contains(entry.task))
+      #expect((entry.task == "sprint") == (entry.seconds?.count == 3))
     }
     #expect(Set(entries.map(\.constant)) == ["pi", "e", "phi"])
     #expect(entries.contains { $0.date.hasSuffix("02-29") })
@@ -181,16 +177,43 @@ struct ChallengeTests {
     #expect(DailyChallenge.count == entries.count)
     #expect(DailyChallenge.firstDay.description == entries[0].date)
     for entry in entries {
-      let challenge = DailyChallenge(on: try #require(CivilDay(entry.date)))
-      #expect(challenge.constant.name == entry.constant)
-      let range = try #require(DigitRange(from: entry.segment[0], upTo: entry.segment[1]))
-      let task: DailyChallenge.Task =
-        switch entry.task {
-        case "recite": .recite(digits: range.count)
-        case "sprint": .sprint(digits: range.count, within: (entry.seconds ?? 0) * second)
-        default: .segment(range)
+      let day = try #require(CivilDay(entry.date))
+      for (place, mark) in ChallengeMark.allCases.enumerated() {
+        let challenge = DailyChallenge(on: day, for: mark)
+        #expect(challenge.constant.name == entry.constant && challenge.mark == mark)
+        let digits = entry.marks[place]
+        let task: DailyChallenge.Task =
+          if let seconds = entry.seconds {
+            .sprint(digits: digits, within: seconds[place] * second)
+          } else {
+            .recite(digits: digits)
+          }
+        #expect(challenge.task == task, "\(entry.date)")
+      }
+    }
+  }
+
+  @Test("R121, C33: seeds-D6, whoever knows nothing can begin on each of 800 days")
+  func possible() throws {
+    let first = try #require(CivilDay("2026-11-25")).number
+    let limits: [(mark: ChallengeMark, most: Int64)] = [
+      (.bronze, 10), (.silver, 100), (.gold, 1_000),
+    ]
+    for number in first..<first + 800 {
+      let day = CivilDay(number: number)
+      var least: Int64 = 0
+      for limit in limits {
+        switch DailyChallenge(on: day, for: limit.mark).task {
+        case .recite(let digits):
+          #expect(least < digits && digits <= limit.most, "\(day)")
+          least = digits
+        case .sprint(let digits, let time):
+          #expect(least < digits && digits <= limit.most, "\(day)")
+          #expect(time >= digits * second * 9 / 10, "\(day): at most 1.1 digits a second")
+          least = digits
+        case .segment: Issue.record("\(day): not from the first decimal")
         }
-      #expect(challenge.task == task, "\(entry.date)")
+      }
     }
   }
 
@@ -242,7 +265,10 @@ struct ChallengeTests {
       let met = isMet(sprint, game)
       #expect(met == expected)
     }
-    let segment = try first { if case .segment = $0.task { true } else { false } }
+    let drawn = (1...50).compactMap {
+      DailyChallenge(on: recite.day, constant: .pi, knownDigits: 500, round: $0)
+    }
+    let segment = try #require(drawn.first { if case .segment = $0.task { true } else { false } })
     guard case .segment(let range) = segment.task else { return }
     for errors in 0...1 {
       var learn = try PracticeSession(
@@ -264,5 +290,35 @@ struct ChallengeTests {
     #expect(complete(9) == false)
     #expect(complete(11) == true)
     #expect(ledger.lastChallengeDate == CivilDay(number: 11))
+  }
+
+  @Test("R122, C33: the best mark of a day stamps it, and a month has a calendar of its own")
+  func stamps() throws {
+    let first = try #require(CivilDay("2026-11-03"))
+    func day(_ number: Int64) -> CivilDay { CivilDay(number: first.number - 3 + number) }
+    var ledger = ChallengeLedger()
+    for (number, mark, isRewarded) in [
+      (3, .silver, true), (3, .bronze, false), (3, .gold, false), (5, .bronze, true),
+      (4, .gold, false),
+    ] as [(Int64, ChallengeMark, Bool)] {
+      #expect(ledger.complete(on: day(number), mark) == isRewarded)
+    }
+    #expect(ledger.text == "00301")
+    #expect((1...6).map { ledger.mark(on: day($0)) } == [nil, nil, .gold, nil, .bronze, nil])
+    #expect(ChallengeLedger(lastChallengeDate: day(5), stamps: "00301") == ledger)
+    // A file of an older program has no stamps, one of a stranger may have any.
+    #expect(ChallengeLedger(lastChallengeDate: day(5)).text == "00001")
+    #expect(ChallengeLedger(lastChallengeDate: day(5), stamps: "9x-0000003").text == "00001")
+    var merged = ChallengeLedger(lastChallengeDate: day(4), stamps: "0012")
+    merged.merge(ledger)
+    #expect(merged.text == "00321" && merged.lastChallengeDate == day(5))
+    ledger.merge(ChallengeLedger(lastChallengeDate: day(4), stamps: "0012"))
+    #expect(ledger == merged)
+    #expect(ledger.complete(on: day(31), .silver) == true)
+    #expect(ledger.text == "2" && ledger.mark(on: day(5)) == nil)
+    ledger.merge(merged)
+    #expect(ledger.text == "2")
+    merged.merge(ledger)
+    #expect(merged == ledger)
   }
 }

@@ -109,13 +109,18 @@ struct StoreTests {
       let store = folder.open()
       let session = try Play.session(
         .strict, digits: 300, constant: challenge.constant, at: now)
-      #expect(store.finish(session).isChallengeRewarded == expected)
+      let outcome = store.finish(session)
+      #expect(outcome.isChallengeRewarded == expected)
+      #expect((outcome.challengeMark == .silver) == expected, "a mark is news once")
       #expect(store.flush())
     }
     #expect(folder.open().profile.challenges.lastChallengeDate == challenge.day)
     #expect(folder.open().profile.challengeCount == 1)
     let text = try #require(folder.text(folder.paths.profile))
     #expect(text.contains("\"lastChallengeDate\":\"\(challenge.day)\""))
+    #expect(folder.open().profile.challenges.mark(on: challenge.day) == .silver)
+    let line = try #require(folder.text(folder.paths.history))
+    #expect(line.contains("\"challenge\":true,\"mark\":\"silver\""))
   }
 
   @Test("R85, R102: a record is kept with its times, those of the beaten one go")

@@ -90,7 +90,7 @@ struct OutcomeTests {
       let challenge = harness.model.state.challenge
       #expect(challenge.task != before)
       #expect(harness.screen().text.contains("A further challenge"))
-      #expect(harness.screen().text.contains("○ open"))
+      #expect(harness.screen().text.contains("○ Rec"))
       harness.press(.enter)
       let session = try #require(harness.model.state.session)
       #expect(session.configuration.challenge == challenge)
@@ -104,7 +104,7 @@ struct OutcomeTests {
       #expect(harness.model.state.end?.meetsFurtherChallenge == true)
       #expect(harness.screen().text.contains("● Further challenge met"))
       harness.press(.character("c"))
-      #expect(harness.screen().text.contains("● done"))
+      #expect(harness.screen().text.contains("● Rec"))
     }
     harness.press(.digit(0))
     #expect(harness.model.state.challenge == day)
@@ -114,7 +114,7 @@ struct OutcomeTests {
     beginner.press(.character("c"), .character("n"))
     #expect(
       beginner.model.state.challenge
-        == DailyChallenge(on: CivilDay(number: beginner.model.state.today.number + 1)))
+        == DailyChallenge(on: CivilDay(number: beginner.model.state.today.number + 1)).unmarked)
     #expect(beginner.screen().text.contains("Un autre défi"))
   }
 

@@ -1,6 +1,7 @@
 import DigitCore
 import PracticeData
 import PracticeEngine
+import PracticeStore
 import Processes
 import TerminalTrainer
 import Testing
@@ -45,6 +46,47 @@ struct SeedsTests {
     harness.press(.down, .right)
     #expect(harness.model.state.settings.constant == .e)
     #expect(!harness.screen().text.contains("recall 1–10"))
+  }
+
+  @Test("R121, R122, C33: seeds-D6, a beginner earns bronze, then silver, and one stamp")
+  func marks() throws {
+    let harness = TrainerHarness.atHome(sets: [.reminderConsent: .name("no")])
+    #expect(harness.screen().text.contains("Recite 8 of π"))
+    for (mark, digits, stamp) in [("Bronze", 8, "B"), ("Silver", 85, "S")] {
+      harness.press(.character("c"))
+      #expect(harness.screen().text.contains("○ \(mark) · Recite \(digits) of π"))
+      harness.press(.enter)
+      harness.type(TrainerHarness.pi.prefix(digits))
+      #expect(harness.screen(120, 40).text.contains("● Challenge: \(mark)"))
+      harness.press(.character("c"))
+      let text = harness.screen().text
+      #expect(text.contains("● \(mark) · Recite \(digits) of π"))
+      #expect(text.contains(String(repeating: "·", count: 20) + stamp))
+      harness.press(.escape, .escape)
+      #expect(harness.store.profile.challengeCount == 1)
+    }
+  }
+
+  @Test("seeds-D12 a session for a challenge names it, and ends with its last digit")
+  func target() throws {
+    let harness = TrainerHarness.atHome(sets: [.reminderConsent: .name("no")])
+    harness.press(.character("c"), .enter)
+    var narrator = Narrator()
+    let name = "Challenge: 8, no error"
+    #expect(narrator.lines(for: harness.model.state).contains { $0.contains(name) })
+    for (columns, rows) in ScreenTests.sizes {
+      #expect(harness.screen(columns, rows).text.contains("Practice · " + name))
+    }
+    harness.type("0" + TrainerHarness.pi.prefix(8))
+    #expect(harness.model.state.page == .end, "also with an error")
+    #expect(harness.screen().text.contains("completed"))
+    #expect(!harness.screen(120, 40).text.contains("● Challenge"))
+    harness.press(.enter)
+    harness.type(TrainerHarness.pi.prefix(7))
+    #expect(harness.model.state.page == .session)
+    harness.type("5")
+    #expect(harness.screen(120, 40).text.contains("● Challenge: Bronze"))
+    #expect(harness.store.profile[.pi].crown?.run.digitCount == 8, "it is certified")
   }
 
   @Test("R78: seeds-D7, b shows the block that was missed, also after its recall")

@@ -195,7 +195,11 @@ struct PracticeCommandTests {
       try run("challenge", "2026-11-22", "--another", "\($0)", "--json").json()["task"] as? String
     }
     #expect(Set(tasks).count > 4, "\(tasks)")
-    #expect(try run("challenge", "--another", "1", "--shared").status == 2)
+    let marks = try #require(
+      try run("challenge", "2026-11-21", "--json").json()["marks"] as? [[String: Any]])
+    #expect(marks.map { $0["mark"] as? String } == ["bronze", "silver", "gold"])
+    #expect(marks.map { $0["digits"] as? Int } == [8, 85, 860])
+    #expect(marks.map { $0["completed"] as? Bool } == [false, false, false])
   }
 
   @Test("the best matrix is among the records")

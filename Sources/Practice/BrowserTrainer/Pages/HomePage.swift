@@ -154,7 +154,7 @@ struct HomePage {
 
   private var today: Element {
     let days = state.profile.dailyStreak.current(on: state.today)
-    let isDone = state.profile.challenges.isCompleted(on: state.today)
+    let isDone = state.isDone(state.dayChallenge)
     var parts = [
       Element(.h2, text: words.today(state.today.description)),
       Element(

@@ -201,16 +201,26 @@ struct ListPages {
 
   /// The challenge of the day.
   var challenge: Element {
-    let isDone = state.isChallengeDone
     let round = state.challengeRound
+    let tasks = (round == 0 ? state.dayChallenges : [state.challenge]).map { challenge in
+      let isDone = state.isDone(challenge)
+      return Element(
+        .p, isDone ? "accent" : challenge == state.challenge ? "task-title" : "",
+        text: (isDone ? "● " : "○ ") + words.task(of: challenge))
+    }
     var parts = [
       Element(
         .p, "note",
-        text: round == 0 ? state.today.description : words.furtherChallenge),
-      Element(.p, "task-title", text: words.task(of: state.challenge)),
-      Element(.p, isDone ? "accent" : "", text: isDone ? "● " + words.done : "○ " + words.open),
+        text: round == 0 ? state.today.description : words.furtherChallenge)
+    ]
+    parts += tasks
+    parts += [
+      Element(.p, "note", text: words.challengeNote(round: round)),
       Element(
-        .p, "note", text: words.challengeNote(round: round, isOwn: state.ownChallenge != nil)),
+        .p, "line",
+        [
+          Element(.span, text: words.stamps), Element(.span, "strong", text: state.stamps),
+        ]),
       Element(
         .p, "line",
         [

@@ -31,8 +31,8 @@ package struct HistoryEntry: Hashable, Sendable {
   /// The layout of the number pad, where it is known.
   package let keypad: KeypadLayout?
 
-  /// Whether the session met a challenge of its day.
-  let isChallengeMet: Bool
+  /// The best mark of the day's challenge that the session earned, if any.
+  let challengeMark: ChallengeMark?
 
   /// Right and wrong digits, by digit.
   package let tally: DigitTally
@@ -88,7 +88,10 @@ extension HistoryEntry {
         }
       }
       if let keypad { writer.member("keypad", keypad.name) }
-      if isChallengeMet { writer.member("challenge", true) }
+      if let challengeMark {
+        writer.member("challenge", true)
+        writer.member("mark", challengeMark.name)
+      }
       writer.member("right", raw: JSONWriter.array(tally.right))
       writer.member("missed", raw: JSONWriter.array(tally.wrong))
       if !errors.isEmpty {
@@ -129,9 +132,15 @@ extension HistoryEntry {
       cleanCount: fields.integer("clean") ?? 0,
       firstErrorIndex: firstErrorIndex, firstErrorTime: firstErrorTime,
       keypad: fields.named("keypad", KeypadLayout.named),
-      isChallengeMet: fields.flag("challenge") ?? false, tally: tally ?? DigitTally(),
+      challengeMark: Self.mark(&fields), tally: tally ?? DigitTally(),
       errors: errors, recalls: Self.recalls(&fields, summary, from: lower, errors))
     if !fields.problems.isEmpty { return nil }
+  }
+
+  /// The mark; an older program wrote only that a challenge was met.
+  private static func mark(_ fields: inout FieldReader) -> ChallengeMark? {
+    guard fields.flag("challenge") == true else { return nil }
+    return fields.named("mark", ChallengeMark.named) ?? .bronze
   }
 
   /// The recalls, or those that a line of an older program implies.

@@ -16,6 +16,7 @@ extension Profile {
         writer.member("longest", longestDailyStreak)
       }
       writer.member("lastChallengeDate", challenges.lastChallengeDate?.description)
+      if challenges.lastChallengeDate != nil { writer.member("stamps", challenges.text) }
       writer.member("challenges", challengeCount)
       writer.member("constants") { writer in
         for constant in MathematicalConstant.known {
@@ -41,7 +42,8 @@ extension Profile {
       longestDailyStreak = streak.integer("longest") ?? 0
     }
     challenges = ChallengeLedger(
-      lastChallengeDate: fields.named("lastChallengeDate") { CivilDay($0) })
+      lastChallengeDate: fields.named("lastChallengeDate") { CivilDay($0) },
+      stamps: fields.named("stamps") { $0 } ?? "")
     challengeCount = fields.integer("challenges") ?? 0
     fields.object("constants") { inner in
       for name in inner.names {
@@ -61,11 +63,10 @@ extension ConstantProfile {
     writer.member("progressIndex", progressIndex)
     writer.member("bestStreak", bestStreak)
     if knownDigits > 0 { writer.member("known", knownDigits) }
-    for (name, score) in [("knownBefore", knownBefore), ("classic", classic)] {
-      guard let score else { continue }
-      writer.member(name) { writer in
-        writer.member("digits", score.digits)
-        writer.member("day", score.day.description)
+    if let classic {
+      writer.member("classic") { writer in
+        writer.member("digits", classic.digits)
+        writer.member("day", classic.day.description)
       }
     }
     for kind in GhostKind.allCases {
@@ -89,8 +90,7 @@ extension ConstantProfile {
     self.init()
     progressIndex = fields.integer("progressIndex") ?? 0
     bestStreak = fields.integer("bestStreak") ?? 0
-    classic = fields.score("classic", from: 1)
-    knownBefore = fields.score("knownBefore", from: 0)
+    classic = fields.score("classic")
     knownDigits = fields.integer("known") ?? classic?.digits ?? 0
     for kind in GhostKind.allCases {
       let held = fields.object(kind.name) { HeldRecord(&$0, constant: constant) }
@@ -106,10 +106,10 @@ extension ConstantProfile {
 
 extension FieldReader {
   /// A number of decimals with its day, or `nil` where there is none or a problem was recorded.
-  fileprivate mutating func score(_ name: String, from least: Int64) -> DatedScore? {
+  fileprivate mutating func score(_ name: String) -> DatedScore? {
     object(name) { inner in
       let day = inner.named("day") { CivilDay($0) }
-      let digits = inner.integer("digits", in: least...Self.maximumCount)
+      let digits = inner.integer("digits", in: 1...Self.maximumCount)
       guard let digits, let day else {
         inner.addProblem("it has no digits or no day")
         return nil

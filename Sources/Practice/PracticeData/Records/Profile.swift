@@ -63,9 +63,6 @@ package struct ConstantProfile: Hashable, Sendable {
   /// How many decimals from the start were ever recalled without an error, in pieces or at once.
   package internal(set) var knownDigits: Int64 = 0
 
-  /// How many of them were known before the latest day on which they became more, and that day.
-  package internal(set) var knownBefore: DatedScore?
-
   /// The classic record with its day.
   package internal(set) var classic: DatedScore?
 
@@ -84,27 +81,6 @@ package struct ConstantProfile: Hashable, Sendable {
   /// The records for the engine's result, without the times of ghosts.
   package var records: PersonalRecords {
     PersonalRecords(crown: crown?.run, lightning: lightning?.run, classic: classic?.digits ?? 0)
-  }
-
-  /// How many decimals from the start were known when a day began.
-  ///
-  /// The challenge of the day is drawn from them, so that it stays while more is learned.
-  ///
-  /// - Parameter day: the local calendar day, not before the latest session.
-  package func knownDigits(onMorningOf day: CivilDay) -> Int64 {
-    if let knownBefore, knownBefore.day == day { knownBefore.digits } else { knownDigits }
-  }
-
-  /// The challenge that is drawn from what the player knows, or `nil` where that is too little.
-  ///
-  /// - Parameter round: 0 for the challenge of the day; further ones ask for what was learned today
-  ///   too.
-  package func challenge(
-    of constant: MathematicalConstant, on day: CivilDay, round: Int64 = 0
-  ) -> DailyChallenge? {
-    DailyChallenge(
-      on: day, constant: constant,
-      knownDigits: round == 0 ? knownDigits(onMorningOf: day) : knownDigits, round: round)
   }
 
   /// The record of a kind.
@@ -195,17 +171,19 @@ extension Profile {
     count(entry, experience: result.totalExperience)
     let milestone = entry.isSuccessful ? dailyStreak.register(on: entry.day) : nil
     longestDailyStreak = max(longestDailyStreak, dailyStreak.count)
-    let isRewarded = entry.isChallengeMet && challenges.complete(on: entry.day)
+    let isRewarded = entry.challengeMark.map { challenges.complete(on: entry.day, $0) } ?? false
     if isRewarded { challengeCount += 1 }
     constants[entry.constant] = constant.settled(entry, result.updates)
     latest = entry
     let earned = Badge.earned(by: achievements)
+    let earlierMark = before.challenges.mark(on: entry.day)
+    let mark = challenges.mark(on: entry.day)
     return SessionOutcome(
       result: result, summary: entry.summary, delta: delta,
       signals: SuccessSignal(
         result: result, delta: delta, streak: before.dailyStreak, today: entry.day),
       dailyStreak: dailyStreak.current(on: entry.day), milestone: milestone,
-      isChallengeRewarded: isRewarded,
+      isChallengeRewarded: isRewarded, challengeMark: mark == earlierMark ? nil : mark,
       badges: earned.filter { !$0.isEarned(by: before.achievements) })
   }
 
@@ -228,9 +206,6 @@ extension ConstantProfile {
     next.latest = entry.summary
     next.bestStreak = max(bestStreak, entry.summary.bestRecallStreak)
     next.knownDigits = entry.knownDigits(after: knownDigits)
-    if next.knownDigits > knownDigits, knownBefore?.day != entry.day {
-      next.knownBefore = DatedScore(digits: knownDigits, day: entry.day)
-    }
     if entry.summary.correctCount > 0 { next.progressIndex = entry.typed.upperIndex }
     if let update = updates.crown {
       next.crown = HeldRecord(run: update.value, day: entry.day, session: entry.id)
@@ -285,9 +260,7 @@ extension Profile {
       challengeCount = max(challengeCount, account.challengeCount)
       longestDailyStreak = max(longestDailyStreak, account.longestDailyStreak)
       takeStreak(account.dailyStreak)
-      if let date = account.challenges.lastChallengeDate {
-        _ = challenges.complete(on: date)
-      }
+      challenges.merge(account.challenges)
       for (constant, values) in account.constants {
         constants[constant] = self[constant].merged(with: values)
       }
@@ -316,9 +289,6 @@ extension ConstantProfile {
     merged.progressIndex = max(progressIndex, other.progressIndex)
     merged.bestStreak = max(bestStreak, other.bestStreak)
     merged.knownDigits = max(knownDigits, other.knownDigits)
-    if let before = other.knownBefore, knownBefore.map({ $0.day < before.day }) ?? true {
-      merged.knownBefore = before
-    }
     if other.classic?.digits ?? 0 > classic?.digits ?? 0 { merged.classic = other.classic }
     if let run = other.crown, crown.map({ run.run.takesCrown(from: $0.run) }) ?? true {
       merged.crown = run

@@ -42,10 +42,7 @@ extension ConstantProfile {
     if bestStreak == entry.summary.bestRecallStreak { next.bestStreak = rebuilt.bestStreak }
     if latest == entry.summary { next.latest = rebuilt.latest }
     if progressIndex == entry.typed.upperIndex { next.progressIndex = rebuilt.progressIndex }
-    if knownDigits == entry.knownDigits(after: 0) {
-      next.knownDigits = rebuilt.knownDigits
-      next.knownBefore = rebuilt.knownBefore
-    }
+    if knownDigits == entry.knownDigits(after: 0) { next.knownDigits = rebuilt.knownDigits }
     return next
   }
 }

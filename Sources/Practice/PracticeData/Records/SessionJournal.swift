@@ -68,7 +68,6 @@ extension SessionRecorder {
       writer.member("offset", now.utcOffset)
       writer.member("from", firstIndex)
       writer.member("to", endIndex)
-      writer.member("known", knownDigits)
       writer.member("session", raw: header.json)
     }
   }
@@ -105,7 +104,6 @@ extension SessionJournal {
     let id = fields.named("id") { SessionIdentifier.accepts($0) ? $0 : nil }
     let seconds = fields.integer("at")
     let offset = fields.integer("offset", in: -86_400...86_400) ?? 0
-    let known = fields.integer("known") ?? 0
     let lower = fields.integer("from")
     let upper = fields.integer("to")
     guard let id, let seconds, let lower, let upper, lower < upper, fields.problems.isEmpty,
@@ -115,7 +113,7 @@ extension SessionJournal {
     let rows = rows(of: lines.dropFirst().dropLast())
     let start = WallTime(unixSeconds: seconds, utcOffset: offset)
     let recorder = SessionRecorder(
-      header: header, from: lower, to: upper, knownDigits: known, id: id, opened: start)
+      header: header, from: lower, to: upper, id: id, opened: start)
     return replay(rows, recorder, lower: lower, upper: upper)
   }
 

@@ -19,8 +19,6 @@ package struct SessionRecorder: Sendable {
   /// The index of the last slip: only the first wrong key at a position is one.
   private var lastSlip: Int64 = -1
   private var revealed: [DigitRange] = []
-  /// How many decimals the player knew on the morning of the session.
-  let knownDigits: Int64
   /// 0-based index of the session's first decimal.
   let firstIndex: Int64
   /// 0-based index past its last decimal.
@@ -57,20 +55,18 @@ package struct SessionRecorder: Sendable {
       keypad: keypad)
     self.init(
       header: header, from: snapshot.lowerIndex, to: snapshot.upperIndex,
-      knownDigits: profile[constant].knownDigits(onMorningOf: now.day),
       id: SessionIdentifier.make(at: now), opened: now)
   }
 
   init(
-    header: TranscriptHeader, from lowerIndex: Int64, to upperIndex: Int64, knownDigits: Int64,
-    id: String, opened: WallTime
+    header: TranscriptHeader, from lowerIndex: Int64, to upperIndex: Int64, id: String,
+    opened: WallTime
   ) {
     transcript = SessionTranscript(header: header)
     index = lowerIndex
     firstIndex = lowerIndex
     endIndex = upperIndex
     started = opened
-    self.knownDigits = knownDigits
     self.id = id
   }
 
@@ -163,8 +159,7 @@ package struct SessionRecorder: Sendable {
     return FinishedSession(
       id: id, started: started, ended: now, snapshot: snapshot,
       cumulativeTimes: cumulativeTimes, isStalled: isStalled, tally: tally, errors: errors,
-      revealed: revealed, knownDigits: knownDigits, firstErrorTime: firstErrorTime,
-      transcript: transcript)
+      revealed: revealed, firstErrorTime: firstErrorTime, transcript: transcript)
   }
 
   private mutating func append(_ action: TranscriptEvent.Action, at time: Int64) {
@@ -198,9 +193,6 @@ package struct FinishedSession: Hashable, Sendable {
 
   let revealed: [DigitRange]
 
-  /// How many decimals the player knew on the morning of the session.
-  let knownDigits: Int64
-
   /// Nanoseconds from the first key to the first wrong digit.
   let firstErrorTime: Int64?
 
@@ -217,14 +209,13 @@ package struct FinishedSession: Hashable, Sendable {
       id: id, ended: ended, constant: constant, summary: summary, pass: snapshot.pass,
       lowerIndex: snapshot.lowerIndex, cleanCount: snapshot.cleanCount,
       firstErrorIndex: snapshot.firstErrorIndex, firstErrorTime: firstErrorTime,
-      keypad: transcript.header.keypad, isChallengeMet: isChallengeMet, tally: tally,
+      keypad: transcript.header.keypad, challengeMark: challengeMark, tally: tally,
       errors: errors, recalls: recalls(isTimed: summary.isTimed))
   }
 
-  /// Whether the session met a challenge of its day: the shared one, or the player's own.
-  private var isChallengeMet: Bool {
-    let own = DailyChallenge(on: day, constant: constant, knownDigits: knownDigits)
-    return meets(DailyChallenge(on: day)) || own.map { meets($0) } == true
+  /// The best mark of the day's challenge that the session earned, if any.
+  private var challengeMark: ChallengeMark? {
+    ChallengeMark.allCases.last { meets(DailyChallenge(on: day, for: $0)) }
   }
 
   /// Whether the session met a challenge.
@@ -265,6 +256,9 @@ package struct SessionOutcome: Hashable, Sendable {
 
   /// Whether the session met the challenge of the day and is rewarded for it.
   package let isChallengeRewarded: Bool
+
+  /// The mark of the day's challenge, where the day had no better one before.
+  package let challengeMark: ChallengeMark?
 
   package let badges: [Badge]
 

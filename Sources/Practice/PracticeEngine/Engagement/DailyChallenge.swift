@@ -1,6 +1,8 @@
 public import DigitCore
 
-/// The challenge of one day: the same for all players, known in advance, changing at midnight.
+/// The challenge of one day, the same for all players, known in advance, changing at midnight.
+///
+/// Further ones are drawn from what a player knows.
 public struct DailyChallenge: Hashable, Sendable {
   /// The task.
   public enum Task: Hashable, Sendable {
@@ -21,6 +23,9 @@ public struct DailyChallenge: Hashable, Sendable {
   /// The task.
   public let task: Task
 
+  /// The mark that it earns, or `nil` for a further challenge, which is for practice.
+  public private(set) var mark: ChallengeMark?
+
   /// The first day that has a challenge of its own.
   public static var firstDay: CivilDay { ChallengeTable.firstDay }
 
@@ -29,23 +34,46 @@ public struct DailyChallenge: Hashable, Sendable {
 
   /// Creates the challenge of a day; beyond the table its challenges repeat.
   ///
-  /// - Parameter day: the local calendar day.
-  public init(on day: CivilDay) {
+  /// It asks for decimals from the first one on, so that everybody can begin it.
+  ///
+  /// - Parameters:
+  ///   - day: the local calendar day.
+  ///   - mark: the mark to earn, which says how many decimals.
+  public init(on day: CivilDay, for mark: ChallengeMark = .bronze) {
     let length = Int64(Self.count)
     let offset = day.days(since: Self.firstDay) % length
     let word = ChallengeTable.words[Int(offset < 0 ? offset + length : offset)]
-    let digits = Int64(word >> 6 & 0xFF)
-    let start = Int64(word >> 14 & 0x3FF) * 10
-    self.day = day
-    constant = MathematicalConstant.withCode(UInt16(word & 0xF)) ?? .pi
-    task =
-      switch word >> 4 & 3 {
-      case 0: .recite(digits: digits)
-      case 1:
-        .sprint(
-          digits: digits, within: Int64(word >> 24) * TypingSpeed.nanosecondsPerSecond)
-      default: .segment(DigitRange(start..<start + digits))
+    let digits =
+      switch mark {
+      case .bronze: Int64(word >> 5 & 0xF)
+      case .silver: Int64(word >> 9 & 0x7F)
+      case .gold: Int64(word >> 16 & 0x3FF)
       }
+    self.day = day
+    self.mark = mark
+    constant = MathematicalConstant.withCode(UInt16(word & 0xF)) ?? .pi
+    let seconds = (digits * Int64(word >> 26) + 9) / 10
+    task =
+      word >> 4 & 1 == 0
+      ? .recite(digits: digits)
+      : .sprint(digits: digits, within: seconds * TypingSpeed.nanosecondsPerSecond)
+  }
+
+  /// The same task for practice.
+  public var unmarked: DailyChallenge {
+    var copy = self
+    copy.mark = nil
+    return copy
+  }
+
+  /// Whether a session has typed what is asked for, right or wrong on the way: it ends there.
+  ///
+  /// - Parameter snapshot: the session's state.
+  public func isReached(by snapshot: SessionSnapshot) -> Bool {
+    switch task {
+    case .recite(let digits), .sprint(let digits, _): snapshot.correctCount >= digits
+    case .segment(let range): snapshot.currentIndex >= range.upperIndex
+    }
   }
 
   /// Whether a session met the challenge.
@@ -83,19 +111,19 @@ extension DailyChallenge {
   /// The fewest known decimals that a challenge of one's own is drawn from.
   public static var fewestKnownDigits: Int64 { 10 }
 
-  /// Creates the challenge of a player for a day, or `nil` for one who knows fewer than ten
-  /// decimals: for them there is the shared one.
+  /// Creates a further challenge of a player for a day, or `nil` for one who knows fewer than ten
+  /// decimals.
   ///
-  /// It asks for known decimals alone: all from the start, at most a hundred, or up to five blocks
-  /// from anywhere. A further challenge may ask for fewer from the start.
+  /// It asks for known decimals alone: from the start, at most a hundred, or up to five blocks from
+  /// anywhere.
   ///
   /// - Parameters:
   ///   - day: the local calendar day.
   ///   - constant: the constant.
   ///   - knownDigits: how many decimals the player knows from the start.
-  ///   - round: 0 for the challenge of the day, then 1, 2, … for further ones.
+  ///   - round: its number of the day, from 1.
   public init?(
-    on day: CivilDay, constant: MathematicalConstant, knownDigits: Int64, round: Int64 = 0
+    on day: CivilDay, constant: MathematicalConstant, knownDigits: Int64, round: Int64 = 1
   ) {
     guard knownDigits >= Self.fewestKnownDigits else { return nil }
     let length = LearningScheduler.blockLength
@@ -104,40 +132,14 @@ extension DailyChallenge {
       seed: UInt64(bitPattern: day.number) &* 1_000_003 &+ UInt64(bitPattern: round))
     self.day = day
     self.constant = constant
+    mark = nil
     if mixer.draw(below: 2) == 0 {
       let most = min(blocks, 100 / length)
-      task = .recite(digits: (round == 0 ? most : 1 + mixer.draw(below: most)) * length)
+      task = .recite(digits: (1 + mixer.draw(below: most)) * length)
     } else {
       let count = 1 + mixer.draw(below: min(blocks, 5))
       let first = mixer.draw(below: blocks - count + 1)
       task = .segment(DigitRange(first * length..<(first + count) * length))
     }
-  }
-}
-
-/// The day of the last completed challenge, so that a day is rewarded once.
-public struct ChallengeLedger: Hashable, Sendable {
-  /// The day of the last completed challenge, or `nil` before the first.
-  public private(set) var lastChallengeDate: CivilDay?
-
-  /// Creates a ledger.
-  ///
-  /// - Parameter lastChallengeDate: the day of the last completed challenge.
-  public init(lastChallengeDate: CivilDay? = nil) {
-    self.lastChallengeDate = lastChallengeDate
-  }
-
-  /// Whether the challenge of a day was completed.
-  public func isCompleted(on today: CivilDay) -> Bool { lastChallengeDate == today }
-
-  /// Records a completed challenge.
-  ///
-  /// - Parameter today: the local calendar day.
-  /// - Returns: whether it is rewarded: once a day, and never for a day before the last one, so
-  ///   that setting the clock back earns nothing twice.
-  public mutating func complete(on today: CivilDay) -> Bool {
-    if let last = lastChallengeDate, today <= last { return false }
-    lastChallengeDate = today
-    return true
   }
 }

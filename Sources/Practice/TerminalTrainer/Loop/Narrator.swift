@@ -108,9 +108,9 @@ package struct Narrator {
     var lines: [String] = []
     if isNew {
       var title = [session.configuration.constant.name, new.mode.displayName(in: words.language)]
+      let pass = words.pass(of: session.configuration)
+      if !pass.isEmpty { title.append(pass) }
       if new.mode.takesSegment {
-        let pass = words.pass(of: session.configuration)
-        if !pass.isEmpty { title.append(pass) }
         title.append(words.segmentNote(new.lowerIndex + 1, new.upperIndex))
       }
       lines.append(title.joined(separator: ", ") + ". " + words.beginHint + ".")

@@ -27,29 +27,26 @@ struct ChallengeScreen: ListScreen {
     let words = state.words
     let round = state.challengeRound
     return [round == 0 ? words.challenge : words.furtherChallenge]
-      + [words.task(of: state.challenge), state.isChallengeDone ? words.done : words.open]
+      + [words.task(of: state.challenge)]
+      + [state.isDone(state.challenge) ? words.done : words.open]
   }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let (palette, words) = (layout.palette, layout.words)
-    let challenge = state.challenge
     layout.line(state.today.description, palette.secondary)
     layout.gap()
     let round = state.challengeRound
     if round > 0 { layout.line(words.furtherChallenge, palette.secondary) }
-    layout.line(words.task(of: challenge), palette.text.with(.bold))
-    layout.gap()
-    let isDone = state.isChallengeDone
-    layout.line(
-      isDone ? "● " + words.done : "○ " + words.open, isDone ? palette.key : palette.text)
-    layout.gap()
-    layout.text(
-      words.challengeNote(round: round, isOwn: state.ownChallenge != nil), palette.secondary)
-    if state.ownChallenge != nil {
-      layout.gap()
-      layout.pair(words.sharedChallenge, words.task(of: DailyChallenge(on: state.today)))
+    for challenge in round == 0 ? state.dayChallenges : [state.challenge] {
+      let isDone = state.isDone(challenge)
+      let open = challenge == state.challenge ? palette.text.with(.bold) : palette.text
+      layout.text(
+        (isDone ? "● " : "○ ") + words.task(of: challenge), isDone ? palette.key : open)
     }
     layout.gap()
+    layout.text(words.challengeNote(round: round), palette.secondary)
+    layout.gap()
+    layout.pair(words.stamps, state.stamps)
     layout.pair(words.challengesMet, words.number(state.profile.challengeCount))
     if let problem = state.home.problem { layout.text(problem, palette.error) }
   }

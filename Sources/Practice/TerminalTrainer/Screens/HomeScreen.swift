@@ -298,10 +298,11 @@ extension HomeView {
   /// The challenge of the day in two lines: a heading and the task, or both for a long task.
   private mutating func drawChallenge(at row: Int, in columns: Range<Int>) {
     let words = layout.words
-    let isDone = state.profile.challenges.isCompleted(on: state.today)
+    let challenge = state.dayChallenge
+    let isDone = state.isDone(challenge)
     let style = isDone ? layout.palette.key : layout.palette.text
     let sign = isDone ? "● " : "○ "
-    let task = words.task(of: state.dayChallenge)
+    let task = words.task(of: challenge)
     if task.unicodeScalars.count <= columns.count {
       layout.canvas.put(words.challenge, row, columns.lowerBound, layout.palette.secondary)
       let word = isDone ? words.done : words.open

@@ -1,28 +1,57 @@
+package import PracticeEngine
+
 extension Localization {
   package var anotherKey: String { choose("another one", "un autre") }
   package var dayChallengeKey: String { choose("the day's", "celui du jour") }
   package var challengesMet: String { choose("Challenges met", "Défis réussis") }
-  package var sharedChallenge: String { choose("Shared by all", "Commun à tous") }
+  package var stamps: String { choose("This month", "Ce mois-ci") }
 
   package var furtherChallenge: String { choose("A further challenge", "Un autre défi") }
 
   /// What a challenge is; of a further one, that it is for practice.
   ///
-  /// - Parameters:
-  ///   - round: its number; 0 for that of the day.
-  ///   - isOwn: whether it is drawn from what the player knows.
-  package func challengeNote(round: Int64, isOwn: Bool) -> String {
-    if round > 0 {
-      return choose(
+  /// - Parameter round: its number; 0 for that of the day.
+  package func challengeNote(round: Int64) -> String {
+    round > 0
+      ? choose(
         "For practice: the day's challenge is the one that counts.",
         "Pour l'exercice : c'est le défi du jour qui compte.")
-    }
-    return isOwn
-      ? choose(
-        "Drawn from what you know, a new one at midnight.",
-        "Tiré de ce que vous savez, un nouveau à minuit.")
       : choose(
-        "The same for all until you know ten decimals, a new one at midnight.",
-        "Le même pour tous tant que vous connaissez moins de dix décimales, un nouveau à minuit.")
+        "The same for everybody, new at midnight. The best mark stamps the day.",
+        "Le même pour tous, nouveau à minuit. La meilleure médaille marque le jour.")
   }
+
+  package func name(of mark: ChallengeMark) -> String {
+    switch mark {
+    case .bronze: "Bronze"
+    case .silver: choose("Silver", "Argent")
+    case .gold: choose("Gold", "Or")
+    }
+  }
+
+  /// The stamp of a day: a letter for a mark, a dot for none.
+  func stamp(of mark: ChallengeMark?) -> String {
+    switch mark {
+    case nil: "·"
+    case .bronze: "B"
+    case .silver: choose("S", "A")
+    case .gold: choose("G", "O")
+    }
+  }
+
+  /// What a session for a challenge has to reach, in short.
+  func goal(of challenge: DailyChallenge) -> String {
+    let goal =
+      switch challenge.task {
+      case .recite(let digits): number(digits) + choose(", no error", ", sans erreur")
+      case .sprint(let digits, let limit):
+        number(digits) + choose(" in ", " en ")
+          + "\(limit / TypingSpeed.nanosecondsPerSecond) s"
+      case .segment: choose("from memory", "de mémoire")
+      }
+    return self.challenge(goal)
+  }
+
+  /// What is said of a challenge, after its name.
+  func challenge(_ text: String) -> String { choose("Challenge: ", "Défi : ") + text }
 }

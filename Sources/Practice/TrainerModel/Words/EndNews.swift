@@ -39,7 +39,9 @@ extension EndState {
       if let theme = Theme.unlocked(by: grade) { news.append("■ " + words.newTheme(theme.name)) }
     }
     if let milestone = outcome.milestone { news.append("✦ " + words.milestone(milestone)) }
-    if outcome.isChallengeRewarded { news.append("● " + words.challengeMet) }
+    if let mark = outcome.challengeMark {
+      news.append("● " + words.challenge(words.name(of: mark)))
+    }
     if meetsFurtherChallenge { news.append("● " + words.furtherChallengeMet) }
     news += outcome.badges.map { "◆ " + $0.title(in: words.language) }
     if outcome.milestone == nil, outcome.signals.contains(.dailyReturn) {

@@ -7,7 +7,6 @@ extension Localization {
   package var time: String { choose("Time", "Temps") }
   package var curveLegend: String { choose("✗ error … pause", "✗ erreur … pause") }
   package var repeatIt: String { choose("repeat it now", "la répéter") }
-  package var challengeMet: String { choose("Challenge met", "Défi réussi") }
 
   /// The numbers of a session with their names; without speed and time where these are void.
   package func numbers(of summary: SessionSummary) -> [(name: String, text: String)] {

@@ -91,7 +91,12 @@ extension Localization {
     }
   }
 
+  /// The task of a challenge, after the mark that it earns.
   package func task(of challenge: DailyChallenge) -> String {
+    (challenge.mark.map { name(of: $0) + " · " } ?? "") + bareTask(of: challenge)
+  }
+
+  private func bareTask(of challenge: DailyChallenge) -> String {
     let symbol = challenge.constant.symbol
     switch challenge.task {
     case .recite(let digits):

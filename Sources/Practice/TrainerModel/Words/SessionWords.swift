@@ -5,10 +5,11 @@ extension Localization {
   package var best: String { choose("Best", "Série max") }
   package var errors: String { choose("Errors", "Erreurs") }
 
-  /// The name of a pass of learn mode, and which of a new block's three it is; none for the usual
-  /// pass.
+  /// The name of a challenge or of a pass of learn mode, and which of a new block's three it is;
+  /// none for the usual pass.
   package func pass(of configuration: SessionConfiguration) -> String {
     let pass = configuration.pass
+    if let challenge = configuration.challenge { return goal(of: challenge) }
     guard configuration.mode.takesSegment, configuration.isInPasses || pass != .shown else {
       return ""
     }

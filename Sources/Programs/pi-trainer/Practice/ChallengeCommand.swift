@@ -11,16 +11,13 @@ struct ChallengeCommand: ParsableCommand {
     commandName: "challenge",
     abstract: "Show the challenge of today or of another day.",
     discussion: """
-      Once you know ten decimals, the challenge uses them; --shared shows the one that \
-      is the same for everyone. Both change at midnight, and either one is enough for the day. \
-      --another 1, 2, … shows further ones, for practice.
+      It is the same for everyone, from the first decimal on, and changes at midnight. Bronze is \
+      for who knows ten decimals or none, silver for a hundred, gold for a thousand. --another 1, \
+      2, … shows further ones, for practice, from what you know.
       """)
 
   @Argument(help: "The day, as YYYY-MM-DD (default: today).")
   var day: String?
-
-  @Flag(help: "The challenge that is the same for everyone.")
-  var shared = false
 
   @Option(
     parsing: .unconditional,
@@ -35,6 +32,7 @@ struct ChallengeCommand: ParsableCommand {
 
   private struct Listing: Encodable {
     let date: String
+    let mark: String?
     let constant: String
     let kind: String
     let digits: Int64
@@ -43,14 +41,13 @@ struct ChallengeCommand: ParsableCommand {
     let from: Int64?
     let completed: Bool
     let task: String
+    /// Of a challenge of the day, what each mark asks for.
+    var marks: [Listing]?
   }
 
   func validate() throws {
     if let day, CivilDay(day) == nil {
       throw ValidationError("'\(day)' is not a date; write it as YYYY-MM-DD, such as 2026-11-21")
-    }
-    if shared && another != nil {
-      throw ValidationError("--shared and --another exclude each other")
     }
   }
 
@@ -58,15 +55,26 @@ struct ChallengeCommand: ParsableCommand {
     let store = try PracticeData.open()
     let day = day.flatMap { CivilDay($0) } ?? PracticeData.today
     let constant = store.settings.constant
-    let own = store.profile[constant].challenge(of: constant, on: day, round: round)
-    let other = DailyChallenge(on: CivilDay(number: day.number + round))
-    let challenge = (shared ? nil : own) ?? other
+    let own = DailyChallenge(
+      on: day, constant: constant, knownDigits: store.profile[constant].knownDigits, round: round)
+    let further = own ?? DailyChallenge(on: CivilDay(number: day.number + round)).unmarked
+    let stamp = store.profile.challenges.mark(on: day)
+    let challenges =
+      round > 0 ? [further] : ChallengeMark.allCases.map { DailyChallenge(on: day, for: $0) }
     // Further ones are for practice; none of them is kept.
-    let listing = Self.describe(
-      challenge, on: day,
-      completed: round == 0 && store.profile.challenges.isCompleted(on: day))
-    options.output.print(listing) {
-      "\(listing.date): \(listing.task)\(listing.completed ? "; done" : "")"
+    let listings = challenges.map { challenge in
+      let isReached = challenge.mark.map { $0.rawValue <= stamp?.rawValue ?? 0 } ?? false
+      return Self.describe(challenge, on: day, completed: round == 0 && isReached)
+    }
+    var first = listings[0]
+    if round == 0 { first.marks = listings }
+    options.output.print(first) {
+      let lines = listings.map { listing in
+        "\(listing.date)\(listing.mark.map { ", " + $0 } ?? ""): \(listing.task)"
+          + (listing.completed ? "; done" : "")
+      }
+      let command = "to begin: pi-trainer practice \(first.constant) --mode practice"
+      return (round > 0 ? lines : lines + [command]).joined(separator: "\n")
     }
   }
 
@@ -78,8 +86,8 @@ struct ChallengeCommand: ParsableCommand {
       _ kind: String, _ digits: Int64, seconds: Double? = nil, from: Int64? = nil, _ task: String
     ) -> Listing {
       Listing(
-        date: day.description, constant: name, kind: kind, digits: digits,
-        seconds: seconds, from: from, completed: completed, task: task)
+        date: day.description, mark: challenge.mark?.name, constant: name, kind: kind,
+        digits: digits, seconds: seconds, from: from, completed: completed, task: task)
     }
     switch challenge.task {
     case .recite(let digits):

@@ -1,0 +1,92 @@
+/// How far a challenge of the day was met: a mark each for who knows ten, a hundred and a thousand
+/// decimals.
+public enum ChallengeMark: UInt8, NamedCase, Sendable {
+  /// Within reach of who knows nothing yet.
+  case bronze = 1
+  /// For who knows a hundred decimals.
+  case silver
+  /// For who knows a thousand.
+  case gold
+
+  /// The name in history and machine-readable output; it never changes.
+  public var name: String {
+    switch self {
+    case .bronze: "bronze"
+    case .silver: "silver"
+    case .gold: "gold"
+    }
+  }
+}
+
+/// The calendar of a month with its stamps: the best mark of each day.
+public struct ChallengeLedger: Hashable, Sendable {
+  /// The day of the last completed challenge, or `nil` before the first.
+  public private(set) var lastChallengeDate: CivilDay?
+
+  /// The marks of that day's month by number, a day each up to that day; 0 for none.
+  private var stamps: [UInt8] = []
+
+  /// Creates a ledger.
+  ///
+  /// - Parameters:
+  ///   - lastChallengeDate: the day of the last completed challenge.
+  ///   - stamps: the marks of its month as ``text`` has them; others are left out.
+  public init(lastChallengeDate: CivilDay? = nil, stamps: String = "") {
+    guard let day = lastChallengeDate else { return }
+    _ = complete(on: day)
+    let last = self.stamps.count - 1
+    for (place, byte) in stamps.utf8.prefix(last + 1).enumerated() where byte > 0x30 {
+      guard let mark = ChallengeMark(rawValue: byte - 0x30) else { continue }
+      self.stamps[place] = max(self.stamps[place], mark.rawValue)
+    }
+  }
+
+  /// The stamps as text, such as `0013`: a digit a day of the month, 0 for none.
+  public var text: String { String(decoding: stamps.map { $0 + 0x30 }, as: UTF8.self) }
+
+  /// The best mark of a day, or `nil` without one.
+  public func mark(on day: CivilDay) -> ChallengeMark? {
+    guard let last = lastChallengeDate, day.isInMonth(of: last), day <= last else { return nil }
+    return ChallengeMark(rawValue: stamps[Int(day.date.day) - 1])
+  }
+
+  /// Whether the challenge of a day was completed.
+  public func isCompleted(on today: CivilDay) -> Bool { lastChallengeDate == today }
+
+  /// Records a completed challenge; of several marks of a day the best one stays.
+  ///
+  /// - Parameters:
+  ///   - today: the local calendar day.
+  ///   - mark: the mark that was reached.
+  /// - Returns: whether it is rewarded: once a day, and never for a day before the last one, so
+  ///   that setting the clock back earns nothing twice.
+  public mutating func complete(on today: CivilDay, _ mark: ChallengeMark = .bronze) -> Bool {
+    let last = lastChallengeDate
+    if let last, today < last { return false }
+    if last.map({ !today.isInMonth(of: $0) }) ?? true { stamps = [] }
+    let place = Int(today.date.day) - 1
+    while stamps.count <= place { stamps.append(0) }
+    stamps[place] = max(stamps[place], mark.rawValue)
+    lastChallengeDate = today
+    return last != today
+  }
+
+  /// Takes the stamps of another ledger of the player.
+  public mutating func merge(_ other: ChallengeLedger) {
+    guard let day = other.lastChallengeDate else { return }
+    let own = self
+    if lastChallengeDate.map({ $0 < day }) ?? true { self = other }
+    guard let last = own.lastChallengeDate, last.isInMonth(of: day) else { return }
+    for ledger in [own, other] {
+      for (place, stamp) in ledger.stamps.enumerated() {
+        stamps[place] = max(stamps[place], stamp)
+      }
+    }
+  }
+}
+
+extension CivilDay {
+  fileprivate func isInMonth(of day: CivilDay) -> Bool {
+    date.year == day.date.year && date.month == day.date.month
+  }
+}
