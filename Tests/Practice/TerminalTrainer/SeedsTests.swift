@@ -89,6 +89,32 @@ struct SeedsTests {
     #expect(harness.store.profile[.pi].crown?.run.digitCount == 8, "it is certified")
   }
 
+  @Test("R34, C36: seeds-D5, Enter begins what is marked, and today's plan has a key of its own")
+  func marked() throws {
+    let harness = harness(.strict, sets: [.reminderConsent: .name("no")])
+    harness.type(TrainerHarness.pi.prefix(10))
+    harness.press(.escape, .escape, .escape)
+    for _ in 0..<4 { harness.sleep() }
+    func isMarked(_ text: String) throws -> Bool {
+      let screen = harness.screen()
+      let (place, label) = (screen.place(of: text), screen.place(of: "Constant"))
+      let (one, other) = (try #require(place), try #require(label))
+      return screen[one.row, one.column].background != screen[other.row, other.column].background
+    }
+    #expect(try isMarked("Enter   Today: recall 1–10") && !isMarked("[Strict]"))
+    var narrator = Narrator()
+    _ = narrator.lines(for: harness.model.state)
+    harness.press(.enter)
+    #expect(harness.model.state.session?.snapshot.pass == .blank)
+    harness.press(.escape, .escape, .down, .down)
+    #expect(try isMarked("Enter   start π") && isMarked("[Strict]"))
+    #expect(narrator.lines(for: harness.model.state).contains { $0.contains("Enter: start π.") })
+    harness.press(.character("n"))
+    #expect(harness.model.state.session?.snapshot.pass == .blank)
+    harness.press(.escape, .escape, .down, .down, .enter)
+    #expect(harness.model.state.session?.snapshot.mode == .strict)
+  }
+
   @Test("R78: seeds-D7, b shows the block that was missed, also after its recall")
   func block() throws {
     let harness = TrainerHarness.atHome()

@@ -14,7 +14,12 @@ struct HomeScreen: Screen {
     return [
       KeyHint("↑↓", words.choose("row", "ligne")), KeyHint("←→", words.choose("change", "changer")),
       KeyHint(words.enterKey, words.start),
-    ] + words.links + [words.helpKey, words.quitKey]
+    ] + todayKey(state) + words.links + [words.helpKey, words.quitKey]
+  }
+
+  /// The key of today's plan, whatever is selected.
+  private func todayKey(_ state: TrainerState) -> [KeyHint] {
+    state.plan?.plan.isDone == false ? [state.words.hint("n", "today", "aujourd'hui")] : []
   }
 
   func help(_ state: TrainerState) -> [KeyHint] {
@@ -23,7 +28,7 @@ struct HomeScreen: Screen {
       words.hint("↑↓ ←→", "choose constant, mode and more", "choisir constante, mode, etc."),
       KeyHint("0-9", words.choose("type the numbers of a segment", "taper les bornes du segment")),
       KeyHint(words.enterKey, words.choose("open the session", "ouvrir la session")),
-    ] + words.links + [
+    ] + todayKey(state) + words.links + [
       words.quitKey,
       words.hint(
         "★ ♛ ↯", "best score; longest and fastest certified run (g for more)",
@@ -35,6 +40,7 @@ struct HomeScreen: Screen {
     switch key {
     case .enter, .character(" "):
       if model.state.home.row != .today || !model.openToday() { model.openSelected() }
+    case .character("n"): model.openToday()
     case .escape: model.forgetWaitingSession()
     case .up, .down: model.moveFocus(by: key == .up ? -1 : 1)
     case .left, .right: model.change(by: key == .left ? -1 : 1)
@@ -75,7 +81,18 @@ struct HomeScreen: Screen {
     case .game: text += " \(words.ghostLabel): \(words.ghostTitle(settings.ghost))."
     case .practice, .strict: break
     }
-    return text
+    return text + " \(words.enterKey): \(action(state))."
+  }
+
+  /// What Enter begins: what is marked.
+  static func action(_ state: TrainerState) -> String {
+    if let plan = state.plan?.plan, !plan.isDone, state.home.row == .today {
+      return state.words.today(plan)
+    }
+    let symbol = state.settings.constant.symbol
+    let missing = state.home.available == nil ? state.home.computable : nil
+    return missing.map { state.words.computeAndStart($0, symbol) }
+      ?? "\(state.words.start) \(symbol)"
   }
 }
 
@@ -130,7 +147,9 @@ private struct HomeView {
   ) {
     var column = drawLabel(label, row)
     for (text, isSelected) in pills {
-      let style = isSelected ? layout.palette.selected : layout.palette.pill
+      // While today's plan is what begins, a choice is kept and not marked.
+      let mark = state.home.row == .today ? layout.palette.key : layout.palette.selected
+      let style = isSelected ? mark : layout.palette.pill
       // Brackets, so that the selection shows without colours.
       let shown = isSelected ? "[" + text.dropFirst().dropLast() + "]" : text
       column = layout.canvas.put(shown, layout.row, column, style) + 1
@@ -193,17 +212,11 @@ private struct HomeView {
       for line in lines { layout.line(line, layout.palette.error) }
       return
     }
-    let symbol = state.settings.constant.symbol
-    let plan = state.plan?.plan
-    let missing = state.home.available == nil ? state.home.computable : nil
-    var action = missing.map { words.computeAndStart($0, symbol) } ?? "\(words.start) \(symbol)"
-    if let plan, !plan.isDone, state.home.row == .today {
-      action = words.today(plan)
-    } else if let plan, !plan.isDone, row > layout.row {
+    if let plan = state.plan?.plan, !plan.isDone, state.home.row != .today, row > layout.row {
       layout.canvas.center(
         "↑ " + words.today(plan), layout.row, in: layout.columns, layout.palette.secondary)
     }
-    let text = "  ▶  \(words.enterKey)   \(action)  "
+    let text = "  ▶  \(words.enterKey)   \(HomeScreen.action(state))  "
     layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)
   }
 }
