@@ -109,6 +109,13 @@ struct SeedsTests {
     }
   }
 
+  @Test("R18: the statistics say how far the last session came")
+  func progress() {
+    let page = BrowserHarness.afterRecital()
+    page.go(to: .stats)
+    #expect(text(page).contains("Last session: up to decimal 60"))
+  }
+
   @Test("R69, C39: a run with errors that goes further is praised")
   func praised() {
     let page = BrowserHarness.inSession(.practice)

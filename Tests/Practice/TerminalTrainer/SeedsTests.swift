@@ -158,6 +158,15 @@ struct SeedsTests {
     }
   }
 
+  @Test("R18: the statistics say how far the last session came")
+  func progress() {
+    let harness = harness(.practice)
+    harness.type(TrainerHarness.pi.prefix(33))
+    harness.press(.escape, .escape, .character("t"))
+    harness.settle()
+    #expect(harness.screen().text.contains("Last session: up to decimal 33"))
+  }
+
   @Test("R69, C39: a run with errors that goes further is praised, one that does not is not")
   func praised() {
     let harness = harness(.practice)

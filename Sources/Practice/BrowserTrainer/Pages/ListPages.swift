@@ -86,6 +86,9 @@ struct ListPages {
   var statistics: Element {
     let sessions = state.history.filter { $0.constant == constant }.prefix(30)
     var parts = [constants]
+    if let text = words.progress(state.profile[constant].progressIndex) {
+      parts.append(Element(.p, "note", text: text))
+    }
     if sessions.isEmpty { parts.append(empty) }
     let best = sessions.map { $0.summary.correctCount }.max() ?? 0
     let rows = sessions.map { entry in

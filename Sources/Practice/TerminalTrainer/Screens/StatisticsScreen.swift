@@ -25,6 +25,9 @@ struct StatisticsScreen: ListScreen {
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let (palette, words) = (layout.palette, layout.words)
     let constant = state.settings.constant
+    if let text = words.progress(state.profile[constant].progressIndex) {
+      layout.canvas.put(text, layout.row, endingAt: layout.columns.upperBound, palette.secondary)
+    }
     layout.line("‹ \(constant.symbol) ›", palette.key)
     layout.gap()
     let width = min(layout.columns.count - 26, 60)

@@ -46,6 +46,13 @@ extension Localization {
   package var done: String { choose("done", "réussi") }
   package var open: String { choose("open", "à faire") }
 
+  /// How far the last session came, kept digit by digit; `nil` before the first digit.
+  package func progress(_ index: Int64) -> String? {
+    index == 0
+      ? nil
+      : choose("Last session: up to decimal ", "Dernière session : jusqu'à la décimale ")
+        + number(index)
+  }
   package func recordsOf(_ symbol: String) -> String {
     choose("Records of \(symbol)", "Records de \(symbol)")
   }
