@@ -314,7 +314,7 @@ struct PracticeCommandTests {
     #expect(try run("remind", "calendar", "--json").status == 2)
   }
 
-  @Test("R117, R118: timer and service are printed, installed with consent, refused without")
+  @Test("R117, R118: seeds-D10, timer and service are installed with consent, and said to run")
   func units() throws {
     defer { program.cleanUp() }
     _ = try run("settings", "reminderHour", "7")
@@ -336,7 +336,9 @@ struct PracticeCommandTests {
       ])
     let calls = String(decoding: try program.bytes("home/calls"), as: UTF8.self)
     #expect(calls == "--user daemon-reload\n--user enable --now pi-trainer-remind.timer\n")
-    #expect(try run("remind", "--json").json()["consent"] as? String == "yes")
+    let shown = try run("remind", "--json").json()
+    #expect(shown["consent"] as? String == "yes" && shown["active"] as? Bool == true)
+    let question = "--user is-active --quiet pi-trainer-remind.timer\n"
     // Another hour moves the timer that is there.
     let moved = try run("settings", "reminderHour", "21")
     #expect(moved.errors.contains("the timer is set for 21:00"))
@@ -345,10 +347,15 @@ struct PracticeCommandTests {
     let service = try program.bytes("config/systemd/user/pi-trainer-remind.service")
     #expect(String(decoding: service, as: UTF8.self).contains("--hour 21"))
     let again = String(decoding: try program.bytes("home/calls"), as: UTF8.self)
-    #expect(again == calls + calls)
+    #expect(again == calls + question + calls)
     _ = try run("remind", "off")
     _ = try run("settings", "reminderHour", "22")
     #expect(try program.bytes("home/calls").count == again.utf8.count, "not without consent")
+    // A manager that does not answer: the files are there, and no timer runs.
+    try program.write("#!/bin/sh\nexit 1\n", to: "bin/systemctl")
+    let stopped = try run("remind", "on", "--yes", more: "chmod +x bin/systemctl;")
+    #expect(stopped.text.contains("to start the timer, run: systemctl"))
+    #expect(try run("remind").text.contains("it does not run. To start it: systemctl"))
   }
 
   @Test("the units name the folder of the data, as systemd reads it")

@@ -116,8 +116,12 @@ struct RemindCommand: ParsableCommand {
 
   private func show(_ store: PracticeStore) {
     let units = ReminderUnits(hour: store.settings.reminderHour)
-    options.output.print(Listing(store, units, isActive: false)) {
-      Self.text(store.settings.reminderConsent) + "\n\n"
+    let isActive = ReminderUnits.isActive
+    let consent = store.settings.reminderConsent
+    let isStopped = consent == .granted && ReminderUnits.areInstalled && !isActive
+    options.output.print(Listing(store, units, isActive: isActive)) {
+      Self.text(consent)
+        + (isStopped ? "; it does not run. To start it: \(units.command)" : "") + "\n\n"
         + units.files.map { "# \($0.path)\n\($0.text)" }.joined(separator: "\n")
     }
   }

@@ -41,6 +41,11 @@ struct ReminderUnits {
     return isActive ? .installed(hour: hour) : .manual(command: command)
   }
 
+  /// Whether the timer waits for its hour.
+  static var isActive: Bool {
+    areInstalled && systemctl("is-active", "--quiet", "\(name).timer")
+  }
+
   /// Runs systemctl for the user; a manager that does not answer counts as a failure.
   private static func systemctl(_ arguments: String...) -> Bool {
     ExternalProgram.run("systemctl", ["--user"] + arguments, seconds: 10)
