@@ -109,6 +109,23 @@ struct SeedsTests {
     }
   }
 
+  @Test("R124, R136, R142: a grade, its colours and the return of the next day are said")
+  func news() {
+    let page = BrowserHarness.inSession(.practice)
+    for round in 1...13 {
+      #expect(!text(page).contains("New grade"))
+      page.type(BrowserHarness.pi)
+      if round < 13 { page.act(.again) }
+    }
+    #expect(text(page).contains("▲ New grade: Apprenti"))
+    #expect(text(page).contains("■ Colours unlocked: amber"))
+    page.seconds += 86_400
+    page.act(.again)
+    page.type("14")
+    page.leave()
+    #expect(text(page).contains("✓ Back the next day"))
+  }
+
   @Test("R18: the statistics say how far the last session came")
   func progress() {
     let page = BrowserHarness.afterRecital()
