@@ -109,6 +109,19 @@ struct SeedsTests {
     }
   }
 
+  @Test("C37: who is stuck in a recall may look, and has the block again")
+  func stuck() throws {
+    let page = BrowserHarness.afterRecital()
+    page.front.trainer.recall(DigitRange(20..<30))
+    page.type("264")
+    #expect(page.document.texts("eye") == ["◉"])
+    page.act(.reveal)
+    let session = try #require(page.front.trainer.state.session)
+    #expect(session.snapshot.shows(index: 29) && session.snapshot.revealsUsed == 1)
+    page.type("3383279")
+    #expect(page.store.memory(of: .pi)?.scheduler[2]?.isMissed == true)
+  }
+
   @Test("R124, R136, R142: a grade, its colours and the return of the next day are said")
   func news() {
     let page = BrowserHarness.inSession(.practice)

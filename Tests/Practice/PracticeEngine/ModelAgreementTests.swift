@@ -263,7 +263,7 @@ struct ReferenceSession {
     if case .key(let value) = event { return type(value, at: time) }
     if keys.isEmpty { return .ignored(.notBegun) }
     if let newest = newestTimeEver, time < newest { return .ignored(.timeWentBackwards) }
-    if case .reveal = event, mode == .learn || mode == .strict {
+    if case .reveal = event, mode == .strict || (mode == .learn && pass != .blank) {
       return .ignored(.modeWithoutReveal)
     }
     lastEventTime = time
@@ -278,7 +278,7 @@ struct ReferenceSession {
     if let newest = newestTimeEver, time < newest { return .ignored(.timeWentBackwards) }
     let right = digits[index] == value
     let isOverlaid = pass == .shown || (pass == .alternate && (index - start) % 2 == 0)
-    let shown = mode == .learn ? isOverlaid : index < revealedUpTo
+    let shown = index < revealedUpTo || (mode == .learn && isOverlaid)
     keys.append(
       Key(time: time, right: right, index: index, revealsBefore: reveals.count, shown: shown))
     lastEventTime = time

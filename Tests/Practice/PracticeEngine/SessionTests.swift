@@ -186,6 +186,20 @@ struct SessionRuleTests {
     }
   }
 
+  @Test("C37: the blank pass reveals as well, the passes that show digits do not")
+  func revealInRecall() throws {
+    for pass in LearnPass.allCases {
+      var session = try PracticeSession(
+        mode: .learn, source: manyDigits(100), segment: DigitRange(20..<40), pass: pass)
+      session.typeRight(3)
+      _ = session.reveal(at: 9 * second)
+      #expect(session.snapshot.revealsUsed == (pass == .blank ? 1 : 0), "\(pass)")
+      #expect(session.snapshot.allowsReveals == (pass == .blank))
+      #expect(session.snapshot.shows(index: 29), "\(pass)")
+      #expect(session.snapshot.shows(index: 30) == (pass != .blank), "\(pass)")
+    }
+  }
+
   @Test("R77: every reveal counts, in practice and game alone")
   func revealCount() throws {
     for mode in SessionMode.allCases {

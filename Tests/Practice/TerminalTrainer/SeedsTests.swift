@@ -158,6 +158,22 @@ struct SeedsTests {
     }
   }
 
+  @Test("C37: who is stuck in a recall may look, and has the block again")
+  func stuck() throws {
+    let harness = TrainerHarness.atHome()
+    harness.model.recall(DigitRange(0..<20))
+    harness.type(TrainerHarness.pi.prefix(13))
+    #expect(harness.screen().text.contains("Tab reveal"))
+    harness.press(.tab)
+    let session = try #require(harness.model.state.session)
+    #expect(session.snapshot.shows(index: 19) && session.snapshot.revealsUsed == 1)
+    harness.type(TrainerHarness.pi.dropFirst(13).prefix(7))
+    #expect(harness.screen().text.contains("Reveals"))
+    let scheduler = harness.store.memory(of: .pi).scheduler
+    #expect(scheduler.blocks.map(\.block) == [0, 1])
+    #expect(scheduler[0]?.isMissed == false && scheduler[1]?.isMissed == true)
+  }
+
   @Test("R18: the statistics say how far the last session came")
   func progress() {
     let harness = harness(.practice)

@@ -232,8 +232,10 @@ package struct FinishedSession: Hashable, Sendable {
     if errors.count == SessionRecorder.listedErrors, let last = errors.last {
       typed = DigitRange(from: typed.lowerIndex, upTo: last.index) ?? typed
     }
+    // Who had to look in a recall of these very blocks did not know them.
+    let lapses = snapshot.mode.takesSegment ? revealed.map { $0.lowerIndex } : []
     return BlockRecall.all(
-      typed: typed, errors: errors.map { $0.index }, revealed: revealed,
+      typed: typed, errors: (errors.map { $0.index } + lapses).sorted(), revealed: revealed,
       times: isTimed ? cumulativeTimes : [])
   }
 }

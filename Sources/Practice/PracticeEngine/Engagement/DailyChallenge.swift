@@ -102,6 +102,7 @@ public struct DailyChallenge: Hashable, Sendable {
     case .segment(let range):
       return snapshot.mode == .learn && snapshot.pass.isRecall && snapshot.range == range
         && snapshot.phase == .finished(.completed) && snapshot.errorCount == 0
+        && snapshot.revealsUsed == 0
     }
   }
 }

@@ -64,7 +64,7 @@ extension SessionMachine {
   mutating func reveal(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
     if let cause = ignoredCause(at: time) { return .ignored(cause) }
-    guard snapshot.mode.allowsReveals else { return .ignored(.modeWithoutReveal) }
+    guard snapshot.allowsReveals else { return .ignored(.modeWithoutReveal) }
     advance(to: time)
     endFlowIfIdle(at: time)
     snapshot.revealsUsed += 1

@@ -51,6 +51,8 @@ extension SessionMode {
   public var penalizesErrors: Bool { self == .game }
 
   /// Whether the player may reveal the rest of a line, at the price of the certificate.
+  ///
+  /// In learn the pass decides: ``SessionSnapshot/allowsReveals``.
   public var allowsReveals: Bool { self == .practice || self == .game }
 
   /// Whether a session covers a selected segment instead of all digits.

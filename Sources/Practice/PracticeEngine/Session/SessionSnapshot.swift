@@ -127,7 +127,12 @@ extension SessionSnapshot {
   /// - Parameter index: 0-based index of the decimal.
   public func shows(index: Int64) -> Bool {
     range.contains(index: index)
-      && (mode.showsOverlay ? pass.shows(offset: index - lowerIndex) : index < revealedUpTo)
+      && (index < revealedUpTo || mode.showsOverlay && pass.shows(offset: index - lowerIndex))
+  }
+
+  /// Whether the rest of a line may be revealed: where digits are recalled, but for strict.
+  public var allowsReveals: Bool {
+    mode.allowsReveals || mode.takesSegment && pass.isRecall
   }
 
   /// The gap to the ghost as an atmosphere; neutral outside game.

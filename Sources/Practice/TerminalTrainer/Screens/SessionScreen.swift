@@ -19,7 +19,7 @@ struct SessionScreen: Screen {
     guard let snapshot = state.session?.snapshot else { return [] }
     let words = state.words
     var hints = isNarrow ? [] : [KeyHint("0-9", words.choose("type", "taper"))]
-    if snapshot.mode.allowsReveals {
+    if snapshot.allowsReveals {
       hints.append(KeyHint("Tab", words.choose(isNarrow ? "reveal" : "reveal line", "révéler")))
     }
     if snapshot.mode.showsOverlay { hints.append(KeyHint("w", words.choose("words", "mots"))) }

@@ -131,7 +131,7 @@ extension SessionView {
       "\(words.best) \(words.number(snapshot.bestStreak))   "
       + "\(words.errors) \(words.number(snapshot.errorCount))"
     let more =
-      snapshot.mode.allowsReveals
+      snapshot.allowsReveals
       ? "   \(words.reveals) \(words.number(snapshot.revealsUsed))" : ""
     canvas.put(
       counts + more, top + 1, endingAt: right,
@@ -314,7 +314,7 @@ extension SessionView {
     }
     canvas.put(
       mark, row, endingAt: end, isCurrent ? palette.accent.with(.bold) : palette.secondary)
-    if isCurrent, snapshot.mode.allowsReveals, snapshot.phase.isRunning {
+    if isCurrent, snapshot.allowsReveals, snapshot.phase.isRunning {
       // The eye: the rest of this line can be revealed, or is.
       let eye = snapshot.isLineRevealed ? palette.accent : palette.secondary
       canvas.put("◉", row, end - mark.unicodeScalars.count - 2, eye)

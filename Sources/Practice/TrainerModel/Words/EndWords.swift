@@ -16,7 +16,9 @@ extension Localization {
       (accuracy, percent(summary.accuracy)), (errors, number(summary.errorCount)),
       (best, number(summary.bestStreak)),
     ]
-    if summary.mode.allowsReveals { numbers.append((reveals, number(summary.revealsUsed))) }
+    if summary.mode.allowsReveals || summary.revealsUsed > 0 {
+      numbers.append((reveals, number(summary.revealsUsed)))
+    }
     return numbers
   }
 
