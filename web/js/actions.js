@@ -10,4 +10,4 @@ export const ACTIONS = {
  * Keys that are no digits: `ControlKey` in Swift. The dot of the number block is none of them: it
  * lies beside 0 and 3, and a reveal costs the certificate.
  */
-export const CONTROL_KEYS = { Period: 10, Escape: 11, Enter: 12, KeyB: 13 };
+export const CONTROL_KEYS = { Period: 10, Escape: 11, Enter: 12, KeyB: 13, KeyN: 14 };

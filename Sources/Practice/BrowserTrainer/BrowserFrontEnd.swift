@@ -409,6 +409,9 @@ extension BrowserFrontEnd {
     case .block:
       guard shown == .end else { return false }
       trainer.repeatBlock()
+    case .today:
+      guard shown == .home else { return false }
+      trainer.openToday()
     }
     return true
   }

@@ -43,5 +43,5 @@ package enum PageAction: Int32, CaseIterable, Sendable {
 
 /// Keys that are no digits, as values of ``PageAction/key``.
 package enum ControlKey: Int32, CaseIterable, Sendable {
-  case reveal = 10, escape, enter, block
+  case reveal = 10, escape, enter, block, today
 }

@@ -90,6 +90,7 @@ struct TableTests {
     #expect(text.contains("Escape: \(ControlKey.escape.rawValue)"))
     #expect(text.contains("Enter: \(ControlKey.enter.rawValue)"))
     #expect(text.contains("KeyB: \(ControlKey.block.rawValue)"))
+    #expect(text.contains("KeyN: \(ControlKey.today.rawValue)"))
   }
 
   @Test("no script has a digit of a constant, another host, or a way to run text")

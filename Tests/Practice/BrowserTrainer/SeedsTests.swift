@@ -51,6 +51,24 @@ struct SeedsTests {
     #expect(text(page).contains(">From memory<"))
   }
 
+  @Test("R34, C36: seeds-D5, Enter begins what the large button says, and n today's plan")
+  func marked() {
+    let kept = BrowserHarness.afterRecital().kept
+    let page = BrowserHarness(kept: kept, at: BrowserHarness.noon + 20 * 86_400)
+    func begun(by key: ControlKey) -> SessionMode? {
+      page.act(.key, Int(key.rawValue))
+      defer { page.act(.leave) }
+      return page.front.trainer.state.session?.snapshot.mode
+    }
+    #expect(page.document.texts("start").first?.hasPrefix("Today: ") == true)
+    #expect(begun(by: .enter) == .learn, "a recall")
+    page.act(.chooseMode, SessionMode.allCases.firstIndex(of: .strict) ?? 0)
+    #expect(page.document.texts("start") == ["Start  π"])
+    #expect(begun(by: .enter) == .strict)
+    page.act(.chooseMode, SessionMode.allCases.firstIndex(of: .strict) ?? 0)
+    #expect(begun(by: .today) == .learn)
+  }
+
   @Test("R121, R122, C33: seeds-D6, a beginner earns bronze, and the day is stamped")
   func marks() {
     let page = BrowserHarness()
