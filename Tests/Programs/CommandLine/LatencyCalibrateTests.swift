@@ -161,7 +161,7 @@ struct LatencyCalibrateTimingTests {
 
 @Suite("latency calibrate --arm", .measuring)
 struct LatencyArmCalibrateTimingTests {
-  @Test("a program of one's own: no false alarm, and every fault is caught by its gate")
+  @Test("a program of one's own: no false alarm beside itself, and every fault is caught")
   func arm() throws {
     let program = try Program()
     defer { program.cleanUp() }
@@ -169,16 +169,30 @@ struct LatencyArmCalibrateTimingTests {
       #"{"name":"echo","transport":"stdio","rounds":5,"#
         + #""command":["sh","-c","echo ready; while read i k; do echo $i $k; done"],"#
         + #""scenario":{"id":"s","keys":40,"#
-        + #""arrivals":{"kind":"steady","intervalMilliseconds":10}}}"#, to: "arm.json")
-    let outcome = try program.run(
-      ["calibrate", "--arm", "arm.json", "--runs", "1", "--out", "c", "--json", "--quiet"],
-      of: Program.built("latency-gate"))
+        + #""arrivals":{"kind":"steady","intervalMilliseconds":5}}}"#, to: "arm.json")
+    func run(_ words: String...) throws -> Program.Outcome {
+      try program.run(words + ["--arm", "arm.json", "--quiet"], of: Program.built("latency-gate"))
+    }
+    let outcome = try run("calibrate", "--runs", "1", "--json")
     // A machine that delays keys itself may hide the stall; it hides no lost key.
     #expect([0, 3].contains(outcome.status), "\(outcome.errors)")
     let tallies = try #require(try outcome.json()["tallies"] as? [[String: Any]])
     #expect(tallies.map { $0["plant"] as? String } == ["", "lost@20", "stall:20ms@20"])
     #expect(tallies.map { $0["runs"] as? Int } == [1, 1, 1])
     #expect(tallies[1]["caught"] as? Int == 1)
+    let conditions = try #require(try outcome.json()["conditions"] as? String)
+    #expect(conditions.contains("of itself as base 7 to 14;"), "\(conditions)")
+    let bound = "0 in 1 gate without a fault, so at most 97.5 % (95 % confidence)"
+    let table = String(
+      decoding: try program.bytes("build/latency-calibration/calibration.md"), as: UTF8.self)
+    #expect(table.contains("\nFalse alarms: \(bound).\n"), "\(table)")
+    // The program's page says so, and that of another budget does not.
+    for (budget, isSaid) in [("16ms", true), ("15ms", false)] {
+      let gate = try run("gate", "--budget", budget)
+      #expect([0, 3].contains(gate.status), "\(gate.errors)")
+      let page = String(decoding: try program.bytes("build/latency/index.html"), as: UTF8.self)
+      #expect(page.contains(bound) == isSaid, "\(budget)")
+    }
   }
 }
 

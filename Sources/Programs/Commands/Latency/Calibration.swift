@@ -31,16 +31,19 @@ package struct CalibrationPlan {
   let knowsCauses: Bool
   /// The minutes after which no further run starts by default; `nil` for one cycle of all lines.
   let minuteLimit: Double?
+  /// The requirements of a program without a fault that is its own base; `nil` where it has none.
+  let beside: GateConfiguration?
 
   package init(
     _ rows: [Row], scenarios: [Scenario], configuration: GateConfiguration,
-    knowsCauses: Bool = true, minuteLimit: Double? = nil
+    knowsCauses: Bool = true, minuteLimit: Double? = nil, beside: GateConfiguration? = nil
   ) {
     self.rows = rows
     self.scenarios = scenarios
     self.configuration = configuration
     self.knowsCauses = knowsCauses
     self.minuteLimit = minuteLimit
+    self.beside = beside
   }
 
   fileprivate var tallies: [CalibrationTally] {
@@ -51,11 +54,17 @@ package struct CalibrationPlan {
     }
   }
 
+  /// How the conditions of these scenarios begin.
+  static func start(_ scenarios: [Scenario]) -> String {
+    scenarios.map { "\($0.label), \($0.keys.grouped) keys" }.joined(separator: "; ")
+  }
+
   /// What all runs that are counted together have in common, as text.
   fileprivate func conditions(seed: UInt64) -> String {
     let looks = configuration.looks
-    return scenarios.map { "\($0.label), \($0.keys.grouped) keys" }.joined(separator: "; ")
-      + "; \(looks.first ?? 0) to \(looks.last ?? 0) rounds of engine and control"
+    let beside = beside.map { ", of itself as base \($0.looks[0]) to \($0.looks.last ?? 0)" } ?? ""
+    return Self.start(scenarios)
+      + "; \(looks.first ?? 0) to \(looks.last ?? 0) rounds of engine and control\(beside)"
       + "; budget \(DurationFormat.text(configuration.budget)); seeds from \(seed) on"
   }
 }

@@ -7,6 +7,8 @@ internal import Text
 
 /// The folder that keeps a calibration, so that a later run can continue it.
 struct CalibrationStore {
+  static let standardFolder = "build/latency-calibration"
+
   private let folder: FilePath
 
   private var file: FilePath { folder.appending("calibration.json") }
@@ -14,6 +16,18 @@ struct CalibrationStore {
   init(_ folder: String) throws {
     guard !folder.isEmpty else { throw CommandFailure(.usage, "--out '': name a folder") }
     self.folder = FilePath(folder)
+  }
+
+  /// How often the gate is wrong about a program, where that was measured in this folder.
+  static func facts(about scenarios: [Scenario], budget: Int64) -> [MachineFact] {
+    let file = FilePath(standardFolder).appending("calibration.json")
+    guard let bytes = try? FileSystem.real.contents(of: file),
+      let result = try? JSONDecoder().decode(CalibrationResult.self, from: Data(bytes)),
+      result.conditions.hasPrefix(CalibrationPlan.start(scenarios) + ";"),
+      result.conditions.contains("; budget \(DurationFormat.text(budget));"),
+      let alarms = result.falseAlarms
+    else { return [] }
+    return [MachineFact("false alarms of the gate", alarms)]
   }
 
   /// The stored tallies, and new ones for the lines that have none.
@@ -93,6 +107,17 @@ struct CalibrationStore {
   }
 }
 
+extension CalibrationResult {
+  /// How often a program without a fault was said to fail; `nil` before the first run.
+  fileprivate var falseAlarms: String? {
+    let index = tallies.firstIndex { $0.expectedGate == nil && $0.surroundings == .idle }
+    guard let index, rates[index].runs > 0 else { return nil }
+    let rate = rates[index]
+    return "\(rate.hits) in \(rate.runs.counted("gate")) without a fault, so at most"
+      + " \(NumberFormat.percent(rate.interval.high, places: 1)) (95 % confidence)"
+  }
+}
+
 struct CalibrationTable {
   private let result: CalibrationResult
   private static let head = [
@@ -130,6 +155,7 @@ struct CalibrationTable {
         "Each run of the gate: \(result.conditions)", "\(source.toolchain), \(source.architecture)",
       ]
       + machine + ["last run begun \(source.started)"]).joined(separator: "; ") + "."
+      + (result.falseAlarms.map { "\nFalse alarms: \($0)." } ?? "")
   }
 
   var text: String {

@@ -15,8 +15,9 @@ struct LatencyCalibrateCommand<Own: OwnProgram>: ParsableCommand {
         of a fault that noise cannot hide; 3 when another fault was missed more often than not, or \
         was blamed on the wrong cause.
 
-        With --arm it plays a program of your own; without it, pi-trainer plays its own engine in \
-        a short form.
+        With --arm it plays a program of your own, without a fault as its own base; gates of the \
+        program in this folder then say in their page how often FAIL is a false alarm. Without it, \
+        pi-trainer plays its own engine in a short form.
         """)
   }
 
@@ -35,7 +36,7 @@ struct LatencyCalibrateCommand<Own: OwnProgram>: ParsableCommand {
     name: [.customShort("o"), .customLong("out")],
     help: ArgumentHelp("The folder for calibration.json and its table.", valueName: "folder"),
     completion: .directory)
-  var folder = "build/latency-calibration"
+  var folder = CalibrationStore.standardFolder
 
   @OptionGroup var own: Own.Options
 
@@ -95,7 +96,8 @@ struct LatencyCalibrateCommand<Own: OwnProgram>: ParsableCommand {
     if description.oracle != nil { faults.insert(.wrong(key: middle), at: 0) }
     let plan = CalibrationPlan(
       [CalibrationPlan.Row(nil)] + faults.map { CalibrationPlan.Row($0) },
-      scenarios: arm.plan.scenarios, configuration: arm.configuration, knowsCauses: false)
+      scenarios: arm.plan.scenarios, configuration: arm.configuration, knowsCauses: false,
+      beside: arm.comparedConfiguration)
     var calibration = try Calibration(plan, folder: folder, seed: measuring.seed)
     let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
     try calibration.run(
@@ -108,7 +110,10 @@ struct LatencyCalibrateCommand<Own: OwnProgram>: ParsableCommand {
         arm.plan, arm.configuration, player: try arm.player(Own.self, session),
         hog: try Own.start("hog"))
       work.check = arm.check
-      return try run(work, row, name, session)
+      guard row.fault == nil else { return try run(work, row, name, session) }
+      // A change that changes nothing.
+      work.configuration = arm.comparedConfiguration
+      return try session.runUntilDecided(work, against: work.player).result
     }
   }
 

@@ -152,7 +152,9 @@ package final class MeasurementSession {
   private func measurement(
     _ work: Work, regression: @escaping () -> GateFinding? = { nil }
   ) -> Measurement {
-    let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
+    let machine =
+      MachineReport.facts(searchPath: ExternalProgram.searchPath)
+      + CalibrationStore.facts(about: work.plan.scenarios, budget: work.configuration.budget)
     return Measurement(work.configuration, confirmsOnly: work.confirmsOnly) {
       GateInput(
         configuration: work.configuration, scenarios: $0, regression: regression(),
