@@ -173,7 +173,7 @@ struct ScenarioTests {
         let rounds = $1.conditions.injection == .terminal ? 6.0 : 28
         return $0 + rounds * Double(KeystrokeSchedule($1, seed: seed).duration) / 1e9
       }
-      #expect(time < 125, "seed \(seed): \(time) s")
+      #expect(time < 137, "seed \(seed): \(time) s")
     }
   }
 
@@ -192,7 +192,9 @@ struct ScenarioTests {
         $1.intended - $0.intended
       }
       fastest.append(1e9 / Double(max(1, gaps.filter { $0 > 100_000 }.min() ?? 1)))
-      #expect(schedules.contains { $0.duration >= 1_000_000_000 && $0.meanRate < 10 }, "a pace")
+      let paced = schedules.filter { $0.duration >= 1_000_000_000 && $0.meanRate < 10 }
+      let keys95 = SampleSizeRequirement.samplesNeeded(quantile: 0.95)
+      #expect(paced.contains { 9 * $0.count >= keys95 }, "a pace, and keys for a 95th percentile")
       #expect(played.contains { $0.conditions.injection == .terminal })
     }
     #expect(fastest.count { $0 > 2_000 } > 30, "bursts reach thousands of keys a second")

@@ -32,7 +32,8 @@ package struct GateProfile: Hashable, Sendable {
         Entry(scenario: "mission-game", keys: 500, seconds: 0.4),
         Entry(scenario: "mission-learn", keys: 300, seconds: 0.2),
         Entry(scenario: "mission-strict", keys: 300, seconds: 0.2),
-        Entry(scenario: "mission-paced", keys: 2),
+        // Nine rounds have the 59 keys that a 95th percentile needs.
+        Entry(scenario: "mission-paced", keys: 7),
         Entry(scenario: "recite-endurance", keys: 2_000),
       ], looks: [9, 14],
       required: [.correctness, .reproducibleDeadline, .counts])
