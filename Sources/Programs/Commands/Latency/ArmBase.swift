@@ -127,20 +127,13 @@ private struct RevisionTree {
   func build(_ command: String, in session: MeasurementSession) throws {
     session.showProgress("building \(revision)")
     let log = session.scratch.appending("build")
-    let pipes = try ChildPipes(
-      "/bin/sh",
+    let status = try session.status(
+      of: "/bin/sh",
       [
         "-c", "cd \"$1\" && exec /bin/sh -c \"$2\" >\"$3\" 2>&1", "sh", folder.string, command,
         log.string,
       ])
-    pipes.closeInput()
-    let child = pipes.child
-    session.whenInterrupted { child.kill() }
-    if session.interruption.isRaised { child.kill() }
-    let status = child.wait().status
-    session.whenInterrupted {}
     session.clearProgress()
-    try session.endIfInterrupted()
     guard status != 0 else { return }
     let said = (FileSystem.real.text(of: log) ?? "").split(separator: "\n").suffix(10)
     for line in said { StandardError.write("  \(String(line).sanitizedLine)\n") }

@@ -84,13 +84,13 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
     try git("bisect", "start")
     for (commit, (name, status)) in zip(commits, [("good", Int32(0)), ("bad", 1)]) {
       try git("checkout", "--quiet", "--detach", commit)
-      guard try run("sh", step, session) == status else {
+      guard try session.status(of: "sh", step) == status else {
         throw CommandFailure(
           .usage, "\(commit) is to be \(name) and is not, as said above; name another commit")
       }
       try git("bisect", name)
     }
-    let status = try run("git", ["bisect", "run", "sh"] + step, session)
+    let status = try session.status(of: "git", ["bisect", "run", "sh"] + step)
     let first = ExternalProgram.line("git", ["log", "-1", "--format=%H %s", "refs/bisect/bad"])
     guard let first, [0, 2].contains(status) else {
       throw CommandFailure(.usage, "no commit was found, for the reason above")
@@ -111,20 +111,5 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
       throw CommandFailure(
         .usage, "'git \(words.joined(separator: " "))' failed; commit or stash what was changed")
     }
-  }
-
-  /// Runs a program that an interruption ends, with all that it started.
-  private func run(
-    _ program: String, _ arguments: [String], _ session: MeasurementSession
-  ) throws -> Int32 {
-    let pipes = try ChildPipes(program, arguments)
-    let child = pipes.child
-    session.whenInterrupted { child.terminate() }
-    pipes.closeInput()
-    var bytes = [UInt8](repeating: 0, count: 4_096)
-    while pipes.receive(into: &bytes, timeout: 1_000) != nil {}
-    let status = child.wait().status
-    try session.endIfInterrupted()
-    return status
   }
 }

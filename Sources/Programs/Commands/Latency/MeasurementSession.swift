@@ -72,6 +72,26 @@ package final class MeasurementSession {
     if interruption.isRaised { throw ExitCode(130) }
   }
 
+  /// Runs a program to its end, or to an interruption, which ends all that it has started.
+  ///
+  /// What it writes to standard output is dropped.
+  ///
+  /// - Returns: its exit code.
+  /// - Throws: `ExitCode` after an interruption.
+  func status(of program: String, _ arguments: [String]) throws -> Int32 {
+    let pipes = try ChildPipes(program, arguments)
+    pipes.closeInput()
+    let child = pipes.child
+    whenInterrupted { child.terminate() }
+    if interruption.isRaised { child.terminate() }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while pipes.receive(into: &bytes, timeout: 1_000) != nil {}
+    let status = child.wait().status
+    whenInterrupted {}
+    try endIfInterrupted()
+    return status
+  }
+
   /// What a session measures: the rounds of a campaign, and what is known beside them.
   package struct Work {
     package var plan: Campaign.Plan
