@@ -294,11 +294,12 @@ def test_the_component_is_green_or_inconclusive(clone, host, releases, repositor
 
 
 def test_a_run_that_cannot_be_made_is_code_2(clone, host, releases):
+    folder = clone()
     for inputs, message in [
         ({"arm": "none.json"}, "none.json"), ({"build": "exit 7"}, "'exit 7' failed"),
         ({"base": "0" * 40}, "cannot be fetched"), ({"gate": "no-such-gate x"}, "no-such-gate"),
     ]:
-        done = on_github(clone(), host, releases, comment="true", **inputs)
+        done = on_github(folder, host, releases, comment="true", **inputs)
         assert done.status == 2 and message in done.said, done.said
         assert done.outputs == {"verdict": "", "page": ""}
     assert set(host.comments()) == {"5"}
