@@ -36,24 +36,27 @@ def demand(condition, equation):
     if not condition:
         raise Refused(equation)
 
-def random_prime():
-    """A secret prime between 2^127 and 2^128, by the test of Miller and Rabin."""
-    while True:
-        p = secrets.randbits(128) | 1 << 127 | 1
+def first_prime(bits, draw):
+    """The first of draw(0), draw(1), ... that is prime, highest and lowest bit being set."""
+    for counter in range(1 << 64):
+        p = draw(counter) | 1 << bits - 1 | 1
         twos = (p - 1 & 1 - p).bit_length() - 1
-        for _ in range(64):
+        for _ in range(64):  # the test of Miller and Rabin
             x = pow(secrets.randbelow(p - 3) + 2, p >> twos, p)
             if x != 1 and p - 1 not in (pow(x, 1 << i, p) for i in range(twos)):
                 break
         else:
             return p
 
+def stated_prime(hashes):  # of pack and proof: whoever checks gets the same
+    return first_prime(256, lambda counter: int.from_bytes(
+        sha(b"pi-trainer stated prime 1" + hashes + struct.pack("<Q", counter)), "little"))
+
 def sha(data):
     return hashlib.sha256(data).digest()
 
 class Reader:
     """A file read once, from its beginning to its end, and hashed on the way."""
-
     def __init__(self, path):
         self.path = path
         self.need(os.path.isfile(path) or not os.path.exists(path), "is a folder, pipe or device")
@@ -111,7 +114,6 @@ def tree(leaves):  # the hash tree of RFC 6962, section 2.1
 
 class Pack(Reader):
     """A pack at its first decimal; all other bytes follow from decimals and provenance."""
-
     def __init__(self, path):
         super().__init__(path)
         head = self.take(65536)
@@ -138,7 +140,7 @@ class Pack(Reader):
         self.tail.file.seek(self.index)
 
     def decimals(self, p):
-        """The decimals modulo p, and the first of them; compares the rest of the file with them."""
+        """D modulo p, and its first digits; compares the rest of the file with the decimals."""
         text, records, counts = hashlib.sha256(b"%d." % self.whole), [], [0] * 10
 
         def seen(data, digits, value):
@@ -156,13 +158,15 @@ class Pack(Reader):
             "<QQ32s32s32s32s32s11Q16s", self.n, self.end + 320, text.digest(),
             tree([record[:32] for record in records]), sha(b"".join(records)), provenance,
             sha(self.head), value % PRIME, *counts, b""), self.end)
-        return value % p, first
+        return (self.whole * pow(10, self.n, p) + value) % p, (str(self.whole) + first)[:TOP]
 
 class Proof(Reader):
     """A proof at its first integer, and its header."""
-
     def __init__(self, path):
         super().__init__(path)
+        self.file.seek(max(0, self.size - 32))
+        self.last = self.file.read(32)  # the hash of all before it, which is compared at the end
+        self.file.seek(0)
         magic, version, length = struct.unpack("<8sII", self.take(16))
         self.need(magic.hex() == "894450520d0a1a0a" and version == 1 and length <= 65536,
                   "is no proof of version 1")
@@ -241,9 +245,8 @@ def check_quadratic(h, n, p, d, g, r):
     ten = pow(10, n, p)
     demand((d[0] * d[0] + r[0] - c * ten * ten - b * d[0] * ten) % p == 0,
            "D^2 + R = %s" % ("10^2N + D*10^N" if b else "2*10^2N"))
-    kept = min(TOP, n + 1)
-    room = 2 * int(d[1]) - b * 10**(kept - 1) - int(r[1])
-    demand(room >= (kept < n + 1), "R <= 2D" + " - 10^N" * b)
+    room = 2 * int(d[1]) - b * 10**(len(d[1]) - 1) - int(r[1])
+    demand(room >= (len(d[1]) < n + 1), "R <= 2D" + " - 10^N" * b)
 
 def check_e(h, n, p, d, g, z):
     q, t, size = 1, 1, factorial(h["terms"] - 1)
@@ -277,17 +280,17 @@ def check_pi(h, n, p, d, g, s, r, z):
 def check(pack_path, proof_path):
     """Raises Unreadable or Refused; returns what was proved, as text."""
     pack, proof = Pack(pack_path), Proof(proof_path)
-    h, name, whole, n = proof.header, pack.name, pack.whole, pack.n
+    h, name, n = proof.header, pack.name, pack.n
     demand((name, n) == (h["constant"], h["decimals"]),
            "the proof speaks of %s to %d decimals" % (h["constant"], h["decimals"]))
     demand(pack.foot[16:48].hex() == h["contentHash"],
            "the proof speaks of other digits than the pack's")
-    p = random_prime()
-    decimals, first = pack.decimals(p)
-    d = ((whole * pow(10, n, p) + decimals) % p, (str(whole) + first)[:TOP])
+    q = stated_prime(pack.foot[16:48] + proof.last)
+    p = q * first_prime(128, lambda _: secrets.randbits(128))  # a secret one: it holds for both
+    d = pack.decimals(p)
     integers = [proof.binary(size, p) if encoding == "binary" else proof.decimal(n + 1, p)
                 for _, encoding, size in h["integers"]]
-    proof.need(proof.hash.digest() == proof.take(32), "is damaged: its last hash differs")
+    proof.need(proof.hash.digest() == proof.last, "is damaged: its last hash differs")
     g, bits, terms = (1, 1, 0), 256 + 2 * h.get("workingBits", 0) + 8 * n, h.get("terms", 0)
     for base, exponent in h.get("factors", []):
         m, e = power(base, exponent)
@@ -296,8 +299,8 @@ def check(pack_path, proof_path):
     {"pi": check_pi, "e": check_e}.get(name, check_quadratic)(h, n, p, d, g, *integers)
     bits += 16 * sum(i[2] for i in h["integers"]) + terms * (64 + 4 * terms.bit_length())
     return "PROVED: %d.%s... is %s truncated to %d decimals\na false claim passes with a chance " \
-        "below 2^-%d; SHA-256 of the text %s" % (
-            whole, first[:10], name, n, 126 - bits.bit_length(), h["contentHash"])
+        "below 2^-%d; SHA-256 of the text %s\nstated prime q = %064x; D mod q = %064x" % (
+            pack.whole, d[1][1:11], name, n, 126 - bits.bit_length(), h["contentHash"], q, d[0] % q)
 
 def main(arguments):
     if len(arguments) != 2 or arguments[0][:1] == "-":
