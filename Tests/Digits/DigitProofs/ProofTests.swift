@@ -124,6 +124,42 @@ struct ProofTests {
     #expect(Set(outcome.primes).isDisjoint(with: others.primes), "primes are drawn, not fixed")
   }
 
+  @Test("lead every checker to the same stated prime, and other proofs to another one")
+  func statedPrimes() throws {
+    let folder = TemporaryFolder()
+    var pairs = ["pi", "e", "phi"].map { name in
+      let resources = Self.root.appending("Resources")
+      return (
+        pack: resources.appending("\(name).digitpack"), proof: resources.appending("\(name).proof")
+      )
+    }
+    for constant in MathematicalConstant.known {
+      // Around a word of decimals, and around what is read at once.
+      for decimals: Int64 in [1, 15, 16, 17, 20_000] + (constant == .phi ? [262_145] : []) {
+        pairs.append(try Self.make(constant, decimals, in: folder))
+      }
+      // The same digits; a series is proved with other terms and factors, a square is the same.
+      let made = try Self.python(
+        "Tests/Digits/DigitProofs/Independent/make_proof.py",
+        [folder.path.string, constant.name, "15"])
+      try #require(made.code == 0, "\(made.text)")
+      let pack = folder.file("\(constant.name)-15.digitpack")
+      let own = try Self.stated(pack, folder.file("\(constant.name)-15.proof"))
+      let other = try Self.stated(pack, folder.file("honest.proof"))
+      #expect((own == other) == [.phi, .sqrt2].contains(constant), "\(constant.name)")
+    }
+    for (pair, line) in zip(pairs, try Self.plainVerdicts(pairs)) {
+      let own = try Self.stated(pair.pack, pair.proof)
+      #expect(line.hasPrefix("0 PROVED") && line.hasSuffix(" \(own) "), "\(pair.pack): \(line)")
+    }
+  }
+
+  /// The line of the stated prime.
+  static func stated(_ pack: FilePath, _ proof: FilePath) throws -> String {
+    let checker = ProofChecker(workers: Workers(2), isStated: true)
+    return try #require(try checker.check(DigitPack(mapping: pack), by: proof).statedLine)
+  }
+
   /// Forged consistently by another language: index, hashes and footer fit, and so does the last
   /// hash of the proof.
   @Test(
@@ -201,6 +237,12 @@ struct ProofTests {
     let outcome = try ProofChecker(workers: .one, primes: primes).check(
       forged, by: folder.file("known-all.proof"))
     #expect(outcome.decimals == 1000, "whoever knows the primes forges: they must be secret")
+    // The prime that follows from the forgery alone refuses it.
+    let error = #expect(throws: ProofError.self) {
+      try ProofChecker(workers: .one, primes: primes, isStated: true).check(
+        forged, by: folder.file("known-all.proof"))
+    }
+    #expect(error?.failedStatement == "T*10^N = D*Q + g*Z")
     #expect(throws: ProofError.self) {
       try ProofChecker(workers: .one).check(forged, by: folder.file("known-all.proof"))
     }

@@ -107,6 +107,15 @@ struct VectorTests {
     #expect(compared > 8)
   }
 
+  @Test("proofs that are accepted have the stated prime that Python finds")
+  func statedPrimes() throws {
+    for vector in try Self.all("proof", atLeast: 60) where vector.isAccepted {
+      let (pack, proof) = (try file("pack", of: vector), try file("proof", of: vector))
+      let line = try ProofTests.plainVerdicts([(pack: pack, proof: proof)]).joined()
+      #expect(line.hasSuffix(" \(try ProofTests.stated(pack, proof)) "), "\(vector.name): \(line)")
+    }
+  }
+
   @Test("proofs are accepted, refused, or unreadable")
   func proofs() throws {
     let codes: [String: Int32] = ["accepted": 0, "refused": 1, "unreadable": 3]

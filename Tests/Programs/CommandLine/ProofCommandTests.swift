@@ -72,6 +72,33 @@ struct ProofCommandTests {
     #expect(damaged.status == 3 && damaged.errors.contains("its last hash differs"))
   }
 
+  @Test("digits verify --stated prints the line of the stated prime, which takes a proof")
+  func stated() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run(
+      "digits", "generate", "e", "--digits", "100", "--proof", "--out", "d", "--quiet")
+    let verify = ["digits", "verify", "d/e.digitpack", "--check", "integrity", "--quiet"]
+    #expect(!(try program.run(verify).text.contains("stated prime")))
+    let first = try program.run(verify + ["--stated"])
+    let lines = first.text.split(separator: "\n").filter { $0.hasPrefix("stated prime q = ") }
+    #expect(first.status == 0 && lines.count == 1, "\(first.text)\(first.errors)")
+    #expect(
+      try #require(lines.first)
+        .wholeMatch(of: /stated prime q = [89a-f][0-9a-f]{63}; D mod q = [0-9a-f]{64}/) != nil)
+    let json = try program.run(verify + ["--stated", "--json"]).json()
+    let results = try #require(json["results"] as? [[String: Any]])
+    let proof = try #require(results.first?["proof"] as? [String: Any])
+    #expect(proof["stated"] as? String == lines.first.map(String.init))
+    try FileManager.default.removeItem(
+      at: program.folder.appendingPathComponent("d/e.proof"))
+    let missing = try program.run(verify + ["--stated"])
+    #expect(missing.status == 3 && missing.errors.contains("e.proof"), "\(missing.errors)")
+    let hash = "7806ee47461b49ef1f578e14461b2c83c09c6d7a9a914275da1d71e9cbbf7069"
+    let other = try program.run("digits", "verify", hash, "--stated", "--quiet")
+    #expect(other.status == 2 && other.errors.contains("--stated: '\(hash)' is not a pack"))
+  }
+
   @Test("a hash and a text from a pipe have no proof, and neither is opened to see that")
   func packsAlone() throws {
     let program = try Program()

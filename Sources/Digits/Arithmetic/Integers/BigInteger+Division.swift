@@ -103,6 +103,36 @@ extension BigInteger {
   }
 }
 
+/// Modulo numbers of a few words: all are bytes, the lowest first.
+extension BigInteger {
+  /// (a·b + c) modulo m, in as many bytes as m has.
+  package static func residue(
+    _ a: [UInt8], times b: [UInt8], plus c: [UInt8], modulo m: [UInt8]
+  ) -> [UInt8] {
+    let total = BigInteger(bytes: c)
+    let first = BigInteger(bytes: a)
+    let second = BigInteger(bytes: b)
+    let modulus = BigInteger(bytes: m)
+    var bytes = [UInt8](repeating: 0, count: m.count)
+    unsafe __gmpz_addmul(total.storage, first.storage, second.storage)
+    unsafe __gmpz_fdiv_r(total.storage, total.storage, modulus.storage)
+    // Safe: what is below the modulus has no more bytes.
+    unsafe __gmpz_export(&bytes, nil, -1, 1, 0, 0, total.storage)
+    return bytes
+  }
+
+  /// Whether a number is prime, by GMP's test and 64 rounds of Miller and Rabin's.
+  package static func isPrime(_ number: [UInt8]) -> Bool {
+    let value = BigInteger(bytes: number)
+    return unsafe __gmpz_probab_prime_p(value.storage, 24 + 64) > 0
+  }
+
+  private init(bytes: [UInt8]) {
+    self.init()
+    unsafe __gmpz_import(storage, bytes.count, -1, 1, 0, 0, bytes)
+  }
+}
+
 extension BigInteger {
   /// A reciprocal from below: y with 2^(bits + D)/d − 7 ≤ y ≤ 2^(bits + D)/d − 1 for a d of D bits.
   ///

@@ -21,13 +21,14 @@ extension FormulaIdentifier {
 extension SeriesIdentifier {
   /// P, Q and T over the terms from 0 up to a limit.
   ///
-  /// Each case names the type of its terms, so that the loops over them are specialized.
+  /// Each case names the type of its terms, and the attribute the primes, to specialize the loops.
   ///
   /// - Parameter progress: receives how many of how many terms are done; called on any thread.
-  package func residues(
-    terms: UInt64, primes: VerificationPrimes, workers: Workers,
+  @_specialize(where Ring == VerificationPrimes)
+  package func residues<Ring: ResidueRing>(
+    terms: UInt64, primes: Ring, workers: Workers,
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-  ) -> SeriesResidues {
+  ) -> SeriesSums<Ring.Residue> {
     switch self {
     case .chudnovsky: primes.firstTerms(terms, of: ChudnovskySeries(), workers, progress)
     case .ramanujan: primes.firstTerms(terms, of: RamanujanSeries(), workers, progress)

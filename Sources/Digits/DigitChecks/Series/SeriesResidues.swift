@@ -49,19 +49,37 @@ package struct SeriesTerm: Sendable {
   package var a: UInt64
 }
 
-/// P, Q and T of a series over a range of indices, modulo the seven primes.
-package struct SeriesResidues: Equatable, Sendable {
+/// P, Q and T of a series over a range of indices, modulo one prime or several.
+package struct SeriesSums<Residue: Equatable & Sendable>: Equatable, Sendable {
   /// The product of all p(k).
-  package var p: ResidueVector
+  package var p: Residue
 
   /// The product of all q(k).
-  package var q: ResidueVector
+  package var q: Residue
 
   /// The numerator: T/Q is the sum.
-  package var t: ResidueVector
+  package var t: Residue
 }
 
-extension VerificationPrimes {
+/// The same modulo the seven primes.
+package typealias SeriesResidues = SeriesSums<ResidueVector>
+
+/// Residues modulo one prime or several, and the recurrence of a series in them.
+package protocol ResidueRing: Sendable {
+  associatedtype Residue: Equatable, Sendable
+
+  func residue(of word: UInt64) -> Residue
+  func sum(_ a: Residue, _ b: Residue) -> Residue
+  func product(_ a: Residue, _ b: Residue) -> Residue
+  func power(_ base: UInt64, _ exponent: UInt64) -> Residue
+
+  /// P, Q and T over a few indices, one after another.
+  func residues<Series: HypergeometricSeries>(
+    of series: Series, piece: Range<UInt64>
+  ) -> SeriesSums<Residue>
+}
+
+extension ResidueRing {
   /// How many terms one piece of work takes: some tenths of a millisecond.
   private static var pieceTerms: UInt64 { 1 << 13 }
 
@@ -74,7 +92,7 @@ extension VerificationPrimes {
   package func residues<Series: HypergeometricSeries>(
     of series: Series, over range: Range<UInt64>, workers: Workers = .one,
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-  ) -> SeriesResidues {
+  ) -> SeriesSums<Residue> {
     precondition(range.lowerBound >= 1, "the terms of a series are counted from 1")
     if let last = range.last { Self.checkBounds(series.term(last)) }
     let total = UInt64(range.count)
@@ -87,22 +105,28 @@ extension VerificationPrimes {
         let end = min(start + Self.pieceTerms, range.upperBound)
         return self.residues(of: series, piece: start..<end)
       })
-    let empty = SeriesResidues(p: residue(of: 1), q: residue(of: 1), t: residue(of: 0))
-    return parts.reduce(empty) { composed($0, $1) }
+    return parts.reduce(noTerms) { composed($0, $1) }
+  }
+
+  /// The sums over no terms.
+  package var noTerms: SeriesSums<Residue> {
+    SeriesSums(p: residue(of: 1), q: residue(of: 1), t: residue(of: 0))
   }
 
   /// The residues over [a, c) from those over [a, b) and [b, c).
-  package func composed(_ lower: SeriesResidues, _ upper: SeriesResidues) -> SeriesResidues {
-    SeriesResidues(
+  package func composed(
+    _ lower: SeriesSums<Residue>, _ upper: SeriesSums<Residue>
+  ) -> SeriesSums<Residue> {
+    SeriesSums(
       p: product(lower.p, upper.p), q: product(lower.q, upper.q),
       t: sum(product(lower.t, upper.q), product(lower.p, upper.t)))
   }
 
   /// The residues over [0, n) from those over [1, n), with p(0) = q(0) = 1 and the series' a(0).
   package func includingFirstTerm<Series: HypergeometricSeries>(
-    of series: Series, _ rest: SeriesResidues
-  ) -> SeriesResidues {
-    let first = SeriesResidues(
+    of series: Series, _ rest: SeriesSums<Residue>
+  ) -> SeriesSums<Residue> {
+    let first = SeriesSums(
       p: residue(of: 1), q: residue(of: 1), t: residue(of: series.firstWeight))
     return composed(first, rest)
   }
@@ -111,12 +135,20 @@ extension VerificationPrimes {
   func firstTerms<Series: HypergeometricSeries>(
     _ terms: UInt64, of series: Series, _ workers: Workers,
     _ progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
-  ) -> SeriesResidues {
+  ) -> SeriesSums<Residue> {
     includingFirstTerm(
       of: series,
       residues(of: series, over: 1..<max(1, terms), workers: workers, progress: progress))
   }
 
+  /// Traps on a term that is too large for the arithmetic; the last term of a range is the largest.
+  private static func checkBounds(_ term: SeriesTerm) {
+    precondition(term.p >> 124 == 0 && term.q >> 124 == 0, "p(k) and q(k) must be below 2^124")
+    precondition(term.a >> 60 == 0, "a(k) must be below 2^60")
+  }
+}
+
+extension VerificationPrimes: ResidueRing {
   /// The residues over any of the terms, from 0 on.
   func node<Series: HypergeometricSeries>(
     _ terms: Range<UInt64>, of series: Series, workers: Workers
@@ -126,14 +158,8 @@ extension VerificationPrimes {
       : residues(of: series, over: terms, workers: workers)
   }
 
-  /// Traps on a term that is too large for the arithmetic; the last term of a range is the largest.
-  private static func checkBounds(_ term: SeriesTerm) {
-    precondition(term.p >> 124 == 0 && term.q >> 124 == 0, "p(k) and q(k) must be below 2^124")
-    precondition(term.a >> 60 == 0, "a(k) must be below 2^60")
-  }
-
   /// Runs the recurrence on all seven primes in step.
-  private func residues<Series: HypergeometricSeries>(
+  package func residues<Series: HypergeometricSeries>(
     of series: Series, piece: Range<UInt64>
   ) -> SeriesResidues {
     let scale = series.denominatorScale

@@ -46,7 +46,7 @@ package struct PackedDecimalWord {
   /// Neighbouring fields are merged four times; with u the upper and l the lower field of width w,
   /// u·2^w + l becomes u·10^k + l by subtracting u·(2^w − 10^k).
   @inline(__always)
-  var value: UInt64 {
+  package var value: UInt64 {
     var word = bits
     word &-= ((word >> 4) & 0x0F0F_0F0F_0F0F_0F0F) &* (16 - 10)
     word &-= ((word >> 8) & 0x00FF_00FF_00FF_00FF) &* (256 - 100)

@@ -16,25 +16,23 @@ package struct ProofChecker: Sendable {
   private let workers: Workers
   /// What a test takes for secret; `nil` where each check draws its own.
   private let primes: VerificationPrimes?
+  private let isStated: Bool
   private let report: @Sendable (GenerationProgress) -> Void
 
   /// Creates a checker, which draws new primes for each pack, once its files are there.
   ///
   /// - Parameters:
   ///   - workers: the processors to use.
+  ///   - primes: what a test takes for secret; `nil` to draw them.
+  ///   - isStated: whether the prime that follows from the files is used as well.
   ///   - report: receives the progress, on any thread.
   package init(
-    workers: Workers, report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
-  ) {
-    self.init(workers: workers, primes: nil, report: report)
-  }
-
-  package init(
-    workers: Workers, primes: VerificationPrimes?,
+    workers: Workers, primes: VerificationPrimes? = nil, isStated: Bool = false,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
     self.workers = workers
     self.primes = primes
+    self.isStated = isStated
     self.report = report
   }
 
@@ -85,27 +83,38 @@ package struct ProofChecker: Sendable {
       throw refused("the proof speaks of other digits than the pack's")
     }
     let primes = primes ?? SecretPrimes.draw()
-    let equations = ProofEquations(header: header, primes: primes, workers: workers)
+    let equations = ProofEquations(
+      header: header, primes: primes, residues: { $0.residues }, workers: workers)
     if let failed = equations.failedPremise { throw .unequal(path: path, equation: failed) }
-    let decimals = try decimals(of: pack, header, primes)
-    let integers = try proof.integers(primes, workers: workers) { [report] share in
+    let stated = isStated ? StatedPrime(header.contentHash.bytes + proof.lastHash) : nil
+    let decimals = try decimals(of: pack, header, primes, stated)
+    let integers = try proof.integers(primes, stated, workers: workers) { [report] share in
       report(GenerationProgress(stage: .proof, share: share))
     }
-    let failed = equations.failedEquation(decimals, integers) { [report] share in
+    let progress: @Sendable (Double) -> Void = { [report] share in
       report(GenerationProgress(stage: .series, share: share))
     }
+    let failed =
+      equations.failedEquation(decimals, integers, progress: progress)
+      ?? stated.flatMap {
+        ProofEquations(header: header, primes: $0, residues: { $0.stated }, workers: workers)
+          .failedEquation(decimals, integers, progress: progress)
+      }
     if let failed { throw .unequal(path: path, equation: failed) }
     return ProofOutcome(
-      header: header, primes: primes, fileByteCount: header.fileByteCount,
+      header: header, primes: primes, statedLine: stated?.line(decimals.stated),
       seconds: (ContinuousClock.now - start) / .seconds(1))
   }
 
   /// Reads the decimals once: their residues and the first of them, with the integer part.
   private func decimals(
-    of pack: DigitPack, _ header: ProofHeader, _ primes: VerificationPrimes
-  ) throws(ProofError) -> ProofEquations.Decimals {
+    of pack: DigitPack, _ header: ProofHeader, _ primes: VerificationPrimes,
+    _ stated: StatedPrime?
+  ) throws(ProofError) -> ProofFile.Integer {
     let hash = Mutex(SHA256())
     let lastHalf = Mutex<UInt8>(0)
+    let whole = UInt64(pack.constant.integerPart.value)
+    let d = Mutex([UInt8(whole)])
     hash.withLock { $0.update(data: pack.constant.textBeforeDecimals) }
     let done = Double(max(1, pack.digitCount))
     let tally: DigitTally
@@ -117,6 +126,8 @@ package struct ProofChecker: Sendable {
             hash.withLock { $0.update(data: block.text) }
             lastHalf.withLock { $0 = (block.packed.last ?? 0) & 15 }
             report(GenerationProgress(stage: .readBack, share: Double(block.start) / done))
+            guard let stated else { return }
+            d.withLock { $0 = stated.appended($0, bcd: block.packed.span, count: block.text.count) }
           }
         ])
     } catch { throw .pack(error) }
@@ -134,12 +145,11 @@ package struct ProofChecker: Sendable {
     guard pack.digitCount.isMultiple(of: 2) || lastHalf.withLock({ $0 }) == 0 else {
       throw .pack(PackError(.notADigit, pack.path, "its last half byte is not zero"))
     }
-    let whole = UInt64(pack.constant.integerPart.value)
-    return ProofEquations.Decimals(
+    return ProofFile.Integer(
       residues: primes.sum(
         primes.product(primes.residue(of: whole), primes.power(10, UInt64(pack.digitCount))),
         tally.residues.residues),
-      leading: [UInt8(whole)] + tally.first.map { $0 & 15 })
+      stated: d.withLock { $0 }, leading: [UInt8(whole)] + tally.first.map { $0 & 15 })
   }
 }
 
@@ -165,20 +175,24 @@ public struct ProofOutcome: Sendable {
   /// The secret primes that were drawn.
   package let primes: [UInt64]
 
+  /// The prime that follows from the files, and the decimals modulo it, where it was asked for.
+  package let statedLine: String?
+
   package let seconds: Double
 
   init(
-    header: ProofHeader, primes: VerificationPrimes, fileByteCount: Int64, seconds: Double
+    header: ProofHeader, primes: VerificationPrimes, statedLine: String?, seconds: Double
   ) {
     constant = header.constant
     decimals = header.decimals
     formula = header.formula
     contentHash = header.contentHash
-    proofByteCount = fileByteCount
+    proofByteCount = header.fileByteCount
     // An integer of L bits has fewer than L/60 of the more than 2^54 primes as factors.
     let factors = header.equationBits / 60
     chanceBits = 6 * (54 - (64 - factors.leadingZeroBitCount))
     self.primes = Array(primes.values.dropFirst())
+    self.statedLine = statedLine
     self.seconds = seconds
   }
 }

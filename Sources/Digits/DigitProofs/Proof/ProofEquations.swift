@@ -3,18 +3,11 @@ internal import DigitChecks
 internal import Parallelism
 
 /// The equations and inequalities of a proof, as `docs/PROOF_FORMAT.md` states them.
-struct ProofEquations: Sendable {
+struct ProofEquations<Ring: ResidueRing>: Sendable {
   let header: ProofHeader
-  let primes: VerificationPrimes
+  let primes: Ring
+  let residues: @Sendable (ProofFile.Integer) -> Ring.Residue
   let workers: Workers
-
-  /// The decimals of a pack as an integer D.
-  struct Decimals: Sendable {
-    let residues: ResidueVector
-
-    /// The first digits of D, those of N = 50 decimals at most.
-    let leading: [UInt8]
-  }
 
   private var places: UInt64 { UInt64(header.decimals) }
 
@@ -48,7 +41,7 @@ struct ProofEquations: Sendable {
   /// - Parameter progress: gets the share of the terms that are done.
   /// - Complexity: O(n) in the number of terms.
   func failedEquation(
-    _ decimals: Decimals, _ integers: [ProofFile.Integer],
+    _ decimals: ProofFile.Integer, _ integers: [ProofFile.Integer],
     progress: @escaping @Sendable (Double) -> Void
   ) -> String? {
     switch header.formula {
@@ -59,7 +52,7 @@ struct ProofEquations: Sendable {
           "426880*S*Q*5^N = D*T*2^(w-N) + g*Z", "2^-56 <= g*Z/(T*2^(w-N)) <= 1 - 2^-56"
         ) { sums in
           let numerator = product(
-            [residue(426_880), integers[0].residues, sums.q, primes.power(5, places)])
+            [residue(426_880), residues(integers[0]), sums.q, primes.power(5, places)])
           let scale = primes.power(2, UInt64(header.workingBits - header.decimals))
           return (numerator, product([sums.t, scale]))
         }
@@ -74,9 +67,9 @@ struct ProofEquations: Sendable {
 
   /// A division: numerator = D·denominator + g·Z, where g·Z is a fraction of the denominator.
   private func failedDivision(
-    of series: SeriesIdentifier, _ decimals: Decimals, _ remainder: ProofFile.Integer,
+    of series: SeriesIdentifier, _ decimals: ProofFile.Integer, _ remainder: ProofFile.Integer,
     progress: @escaping @Sendable (Double) -> Void, _ equation: String, _ bound: String,
-    sides: (SeriesResidues) -> (numerator: ResidueVector, denominator: ResidueVector)
+    sides: (SeriesSums<Ring.Residue>) -> (numerator: Ring.Residue, denominator: Ring.Residue)
   ) -> String? {
     let sums = series.residues(terms: UInt64(header.terms), primes: primes, workers: workers) {
       progress(Double($0) / Double($1))
@@ -86,7 +79,7 @@ struct ProofEquations: Sendable {
       primes.product($0, primes.power($1.prime, $1.exponent))
     }
     let right = primes.sum(
-      product([decimals.residues, denominator]), product([factors, remainder.residues]))
+      product([residues(decimals), denominator]), product([factors, residues(remainder)]))
     guard numerator == right else { return equation }
     guard let size = size(of: remainder), size.isFraction(of: denominatorSize) else {
       return bound
@@ -122,7 +115,7 @@ struct ProofEquations: Sendable {
 
   /// S = ⌊√10005·2^w⌋.
   private func failedRoot(_ root: ProofFile.Integer, _ remainder: ProofFile.Integer) -> String? {
-    let left = primes.sum(product([root.residues, root.residues]), remainder.residues)
+    let left = primes.sum(product([residues(root), residues(root)]), residues(remainder))
     let right = product([residue(10_005), primes.power(2, 2 * UInt64(header.workingBits))])
     guard left == right else { return "S^2 + R = 10005*2^2w" }
     // With as many low bytes dropped from both, 15 of the root being left, r + 1 ≤ 2s.
@@ -135,14 +128,17 @@ struct ProofEquations: Sendable {
   }
 
   /// D = ⌊x·10^N⌋ for x² = b·x + c.
-  private func failedSquare(_ decimals: Decimals, _ remainder: ProofFile.Integer) -> String? {
+  private func failedSquare(
+    _ decimals: ProofFile.Integer, _ remainder: ProofFile.Integer
+  ) -> String? {
     guard let equation = QuadraticEquation.of(header.constant) else { return "x^2 = b*x + c" }
     let isLinear = equation.linear > 0
     let ten = primes.power(10, places)
-    let left = primes.sum(product([decimals.residues, decimals.residues]), remainder.residues)
+    let d = residues(decimals)
+    let left = primes.sum(product([d, d]), residues(remainder))
     let right = primes.sum(
       product([residue(equation.constant), ten, ten]),
-      product([residue(equation.linear), decimals.residues, ten]))
+      product([residue(equation.linear), d, ten]))
     guard left == right else {
       return isLinear ? "D^2 + R = 10^2N + D*10^N" : "D^2 + R = 2*10^2N"
     }
@@ -174,9 +170,9 @@ struct ProofEquations: Sendable {
     return number(integer.leading.suffix(Int(max(0, kept))))
   }
 
-  private func residue(_ word: UInt64) -> ResidueVector { primes.residue(of: word) }
+  private func residue(_ word: UInt64) -> Ring.Residue { primes.residue(of: word) }
 
-  private func product(_ factors: [ResidueVector]) -> ResidueVector {
+  private func product(_ factors: [Ring.Residue]) -> Ring.Residue {
     factors.reduce(residue(1)) { primes.product($0, $1) }
   }
 }

@@ -11,6 +11,9 @@ internal import SystemPackage
 struct ProofFile: Sendable {
   let header: ProofHeader
 
+  /// The hash at the end, which is compared when all is read.
+  let lastHash: [UInt8]
+
   /// The path, as it appears in errors.
   let path: String
 
@@ -46,11 +49,17 @@ struct ProofFile: Sendable {
     guard status.byteCount == header.fileByteCount else {
       throw unreadable("has \(status.byteCount) bytes, not \(header.fileByteCount)")
     }
+    lastHash = try Self.bytes(
+      of: file, at: header.fileByteCount - Int64(SHA256Hash.byteCount),
+      count: SHA256Hash.byteCount)
   }
 
-  /// An integer as a checker sees it.
+  /// An integer as a checker sees it, D as well.
   struct Integer: Sendable {
     var residues: ResidueVector
+
+    /// The integer modulo the stated prime, where there is one.
+    var stated: [UInt8] = []
 
     /// Its leading bytes, the lowest first; of decimals the first bytes.
     var leading: [UInt8] = []
@@ -62,10 +71,13 @@ struct ProofFile: Sendable {
   /// A stretch of the file that one worker takes.
   private struct Piece: Sendable {
     let section: Int
+    let start: Int64
     let offset: Int64
     let byteCount: Int
     /// The bytes that count; those behind them are padding.
     let usedByteCount: Int
+    /// How many decimals it holds, where it holds decimals.
+    let digitCount: Int
   }
 
   /// What is found in a piece.
@@ -92,8 +104,9 @@ struct ProofFile: Sendable {
         let count = min(Self.pieceByteCount, section.paddedByteCount - start)
         pieces.append(
           Piece(
-            section: number, offset: offset + start, byteCount: Int(count),
-            usedByteCount: Int(min(count, section.byteCount - start))))
+            section: number, start: start, offset: offset + start, byteCount: Int(count),
+            usedByteCount: Int(min(count, section.byteCount - start)),
+            digitCount: Int(min(2 * count, header.decimals + 1 - 2 * start))))
       }
       offset += section.paddedByteCount
     }
@@ -104,18 +117,20 @@ struct ProofFile: Sendable {
   ///
   /// - Parameters:
   ///   - primes: the primes of the residues.
+  ///   - stated: one more prime, or `nil`.
   ///   - workers: the processors to use.
   ///   - progress: gets the share that is done.
   /// - Throws: ``ProofError``, never a refusal.
   /// - Complexity: O(n), memory of some pieces.
   func integers(
-    _ primes: VerificationPrimes, workers: Workers, progress: @escaping @Sendable (Double) -> Void
+    _ primes: VerificationPrimes, _ stated: StatedPrime?, workers: Workers,
+    progress: @escaping @Sendable (Double) -> Void
   ) throws(ProofError) -> [Integer] {
     let pieces = pieces
     let hash = Mutex(SHA256())
     hash.withLock { $0.update(data: head) }
+    let sums = Mutex([[UInt8]](repeating: [], count: header.sections.count))
     let parts: [Part]
-    let stored: [UInt8]
     do throws(PackError) {
       parts = try workers.scan(
         blocks: pieces.count, of: path,
@@ -126,27 +141,35 @@ struct ProofFile: Sendable {
           { index, bytes in
             hash.withLock { $0.update(data: bytes) }
             progress(Double(index) / Double(pieces.count))
+            guard let stated else { return }
+            let piece = pieces[index]
+            sums.withLock {
+              $0[piece.section] =
+                header.formula.encoding == .binary
+                ? stated.sum($0[piece.section], bytes, at: piece.start)
+                : stated.appended($0[piece.section], bcd: bytes.span, count: piece.digitCount)
+            }
           }
         ],
         each: { index, bytes in part(pieces[index], bytes, primes) })
-      stored = try Self.block(
-        of: file, at: header.fileByteCount - Int64(SHA256Hash.byteCount),
-        count: SHA256Hash.byteCount)
     } catch { throw .pack(error) }
     guard parts.allSatisfy(\.isPadded) else { throw unreadable("has padding that is not zero") }
     guard parts.allSatisfy(\.isDecimal) else {
       throw unreadable("has a half byte that is no digit")
     }
-    guard hash.withLock({ Array($0.finalize()) }) == stored else {
+    guard hash.withLock({ Array($0.finalize()) }) == lastHash else {
       throw unreadable("is damaged: its last hash differs")
     }
     return try header.sections.indices.map { number throws(ProofError) in
       let own = parts.filter { $0.section == number }
-      guard header.formula.encoding == .binary else { return Self.decimal(own, primes) }
-      let integer = binary(own, header.sections[number].byteCount, primes)
-      guard integer.leading.last != 0 else {
+      let isBinary = header.formula.encoding == .binary
+      var integer =
+        isBinary
+        ? binary(own, header.sections[number].byteCount, primes) : Self.decimal(own, primes)
+      guard !isBinary || integer.leading.last != 0 else {
         throw unreadable("has an integer with a leading zero")
       }
+      integer.stated = sums.withLock { $0[number] }
       return integer
     }
   }
@@ -185,13 +208,11 @@ struct ProofFile: Sendable {
         section: piece.section, residues: primes.residue(of: words.span), decimals: nil,
         isPadded: isPadded, isDecimal: true, edge: Array(used.suffix(Self.keptByteCount)))
     }
-    let before = 2 * (piece.offset - header.firstOffset)
-    let count = Int(min(2 * Int64(used.count), header.decimals + 1 - before))
-    if count & 1 == 1, let last = used.last, last & 15 != 0 { isPadded = false }
+    if piece.digitCount & 1 == 1, let last = used.last, last & 15 != 0 { isPadded = false }
     var decimals = DecimalResidueVector(primes: primes)
     var isDecimal = true
     do throws(PackedDecimalError) {
-      try decimals.append(bcd: bytes.span, count: count)
+      try decimals.append(bcd: bytes.span, count: piece.digitCount)
     } catch { isDecimal = false }
     return Part(
       section: piece.section, residues: primes.residue(of: 0), decimals: decimals,

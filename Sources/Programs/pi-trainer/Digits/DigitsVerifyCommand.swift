@@ -68,6 +68,9 @@ struct DigitsVerifyCommand: ParsableCommand {
       valueName: "file"), completion: .file(extensions: ["proof"]))
   var proof: String?
 
+  @Flag(help: "Print what the proof shows modulo a prime that is the same for all who check.")
+  var stated = false
+
   @Option(
     help: ArgumentHelp(
       "The constant that the files must hold (default: recognised).", valueName: "name"),
@@ -105,7 +108,8 @@ struct DigitsVerifyCommand: ParsableCommand {
   }
 
   func run() throws {
-    let proof = PackProof(named: proof, workers: Workers(threads.count), isQuiet: quiet)
+    let proof = PackProof(
+      named: proof, isStated: stated, workers: Workers(threads.count), isQuiet: quiet)
     let results = paths.map { proof.adding(to: verification(of: $0)) }
     let summary = VerificationSummary(results)
     for failure in results.compactMap(\.failure) {
@@ -219,6 +223,7 @@ struct VerifiedFile: Encodable {
     }
     if let signature { lines.append("  \(signature.text)") }
     if let proof { lines.append("  \(proof.line)") }
+    if let stated = proof?.stated { lines.append(stated) }
     lines += file.remarks.map { "  note: \($0)" }
     if let certificate = file.certificate {
       lines += CheckSummary.lines(certificate, isVerbose: isVerbose).map { "  \($0)" }

@@ -13,13 +13,14 @@ import Text
 struct PackProof {
   /// The proof that was named.
   let named: String?
+  let isStated: Bool
   let workers: Workers
   let isQuiet: Bool
 
   /// A result with what the proof shows; the same one where there is no proof.
   func adding(to result: VerifiedFile) -> VerifiedFile {
     let isPack = result.verification.format == DigitFileFormat.pack.rawValue
-    guard result.failure == nil, isPack || named != nil else { return result }
+    guard result.failure == nil, isPack || named != nil || isStated else { return result }
     do {
       // Standard input was read, and a hash is no file: neither is opened again.
       guard isPack else { throw notAPack(result.verification.path) }
@@ -33,18 +34,19 @@ struct PackProof {
   }
 
   private func notAPack(_ name: String) -> CommandFailure {
-    CommandFailure(.usage, "--proof: '\(name)' is not a pack")
+    CommandFailure(.usage, "--\(named == nil ? "stated" : "proof"): '\(name)' is not a pack")
   }
 
   private func checked(_ result: VerifiedFile) throws -> VerifiedFile {
     let name = result.verification.path
     guard let pack = try DigitLibrary.openUnjudged(name).file.pack else { throw notAPack(name) }
     let path = named.map { FilePath($0) } ?? ProofChecker.path(forPack: FilePath(pack.path))
-    if named == nil, try FileSystem.real.status(of: path) == nil { return result }
+    if named == nil, !isStated, try FileSystem.real.status(of: path) == nil { return result }
     let display = ProgressDisplay(
       label: pack.constant.name, decimals: pack.digitCount, isQuiet: isQuiet)
     defer { display.finish() }
-    let outcome = try ProofChecker(workers: workers) { display.update($0) }.check(pack, by: path)
+    let checker = ProofChecker(workers: workers, isStated: isStated) { display.update($0) }
+    let outcome = try checker.check(pack, by: path)
     var proved = result
     proved.proof = ProofReport(outcome, pack: pack.path, proof: path.string)
     let fileName = path.lastComponent?.string ?? path.string

@@ -35,6 +35,7 @@ struct ProofReport: Encodable {
   let chanceBits: Int
   let contentSHA256: String
   let primes: [String]
+  let stated: String?
   let seconds: Double
 
   init(_ outcome: ProofOutcome, pack: String, proof: String) {
@@ -48,6 +49,7 @@ struct ProofReport: Encodable {
     chanceBits = outcome.chanceBits
     contentSHA256 = outcome.contentHash.hexadecimal
     primes = outcome.primes.map(String.init)
+    stated = outcome.statedLine
     seconds = outcome.seconds
   }
 

@@ -93,10 +93,14 @@ def explained():
 
 
 def check_primes(checker):
-    """The primes are prime, as long as they were asked for, and other ones each time."""
+    """The secret primes are prime, of 128 bits and other ones each time; so are the stated ones of
+    256 bits, and each byte of what they follow from counts."""
     drawn = [checker.first_prime(128, lambda _: secrets.randbits(128)) for _ in range(20)]
     prime = [p for p in drawn if 2**127 < p < 2**128 and pow(2, p - 1, p) == pow(3, p - 1, p) == 1]
-    return len(set(prime)) == 20
+    hashes = [bytes(place) + b"\1" + bytes(63 - place) for place in range(64)]
+    stated = [q for q in map(checker.stated_prime, hashes)
+              if 2**255 < q < 2**256 and pow(2, q - 1, q) == pow(3, q - 1, q) == 1]
+    return len(set(prime)) == 20 and len(set(stated)) == 64
 
 
 def known_primes(checker, folder):
