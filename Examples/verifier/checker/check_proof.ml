@@ -67,10 +67,8 @@ let pack path =
   need (String.length file = stop + 320) (Printf.sprintf "has not %d bytes" (stop + 320));
   let foot = slice stop (stop + 280) in
   need (slice (stop + 280) (stop + 320) = sha foot ^ "\n\x1a\n\rKPD\x89") same;
-  let count digits =
-    let counts = Array.make 10 0 in
-    String.iter (fun c -> let d = Char.code c - 48 in counts.(d) <- counts.(d) + 1) digits;
-    Array.to_list counts in
+  let count digits = List.init 10 (fun digit ->
+    String.fold_left (fun n c -> if Char.code c = 48 + digit then n + 1 else n) 0 digits) in
   let text () =
     let digits = decimals path (slice 65536 (65536 + length)) n in
     let at i = 65536 + min length (i * block / 2) in
@@ -134,10 +132,9 @@ let header path raw =
   check (Decide.limits claim) "a number is beyond the limits";
   (content, name, claim)
 
-(* The header, and a function that returns the claim with its integers. *)
+(* The header, the last hash, and a function that returns the claim with its integers. *)
 let proof path =
-  let file = read path in
-  let need = need path in
+  let file = read path and need = need path in
   need (String.length file >= 16 && String.sub file 0 12 = "\x89DPR\r\n\x1a\n\001\000\000\000"
         && number file 12 4 <= 65536) "is no proof of version 1";
   let length = number file 12 4 in
@@ -147,37 +144,35 @@ let proof path =
   let after at count = at + count + (-count land 7) in
   let stop = List.fold_left after (after 16 length) sizes in
   need (String.length file = stop + 32) (Printf.sprintf "has not %d bytes" (stop + 32));
-  let integers () =
+  let hash = String.sub file stop 32 in let integers () =
     let part (at, found) count =
       let data = String.sub file at count and fill = String.sub file (at + count) (-count land 7) in
       need (fill = padding count) "has padding that is not zero";
       need (at = 16 || count = 0 || claim.terms = Z.zero || data.[count - 1] <> '\000')
         "has an integer with a leading zero";
       (after at count, data :: found) in
-    let parts = snd (List.fold_left part (16, []) (length :: sizes)) in
-    let hash = sha (String.sub file 0 stop) and part = List.nth parts in
+    let part = List.nth (snd (List.fold_left part (16, []) (length :: sizes))) in
     let decimal data = Z.of_string (decimals path data (Z.to_int claim.digits + 1)) in
     let rest = (if claim.terms = Z.zero then decimal else Z.of_bits) (part 1) in
-    need (String.sub file stop 32 = hash) "is damaged: its last hash differs";
+    need (sha (String.sub file 0 stop) = hash) "is damaged: its last hash differs";
     { claim with root = Z.of_bits (part 2); rest; last = Z.of_bits (part 0) } in
-  (content, name, claim, integers)
+  (content, name, claim, hash, integers)
 
-(* A secret prime between 2^127 and 2^128, by the test of Miller and Rabin. *)
-let rec random_prime source =
-  let random () = Z.of_bits (really_input_string source 16) in
-  let p = Z.logor (random ()) (Z.succ (Z.shift_left Z.one 127)) in
-  let last = Z.pred p in
-  let twos = Z.trailing_zeros last in
+(* The first of number 0, 1, ... that is prime, highest and lowest bit set, by Miller and Rabin. *)
+let rec first_prime source bytes number i =
+  let random () = Z.of_bits (really_input_string source bytes) in
+  let p = Z.logor (number i) (Z.succ (Z.shift_left Z.one ((8 * bytes) - 1))) in
+  let last = Z.pred p in let twos = Z.trailing_zeros last in
   let passes _ =
     let base = Z.add (Z.of_int 2) (Z.rem (random ()) (Z.sub p (Z.of_int 3))) in
     let x = Z.powm base (Z.shift_right last twos) p in
     let rec squares x i = i < twos && (x = last || squares (Z.rem (Z.mul x x) p) (i + 1)) in
     x = Z.one || squares x 0 in
-  if List.for_all passes (List.init 64 Fun.id) then p else random_prime source
+  if List.for_all passes (List.init 64 Fun.id) then p else first_prime source bytes number (i + 1)
 
 let check pack_path proof_path =
   let what, n, hash, text = pack pack_path in
-  let content, name, claim, integers = proof proof_path in
+  let content, name, claim, last, integers = proof proof_path in
   demand (what = claim.what && Z.of_int n = claim.digits)
     (Printf.sprintf "the proof speaks of %s to %s decimals" name (Z.to_string claim.digits));
   demand (Sha256.to_hex (Sha256.of_bin (Bytes.of_string hash)) = content)
@@ -187,10 +182,15 @@ let check pack_path proof_path =
     | Form -> "form" | Terms -> "terms" | Precision -> "precision" | Root -> "root"
     | Square -> "square" | Bound -> "bound" | Digits -> "digits" | Fraction -> "fraction")
     ^ " does not hold") in
-  List.iter judge (Decide.checks claim (random_prime (open_in_bin "/dev/urandom")));
+  let source = open_in_bin "/dev/urandom" in
+  let p = first_prime source 16 (fun _ -> Z.of_bits (really_input_string source 16)) 0 in
+  let q = first_prime source 32 (fun counter ->
+    Z.of_bits (sha ("pi-trainer stated prime 1" ^ hash ^ last ^ little 8 counter))) 0 in
+  List.iter judge (Decide.checks claim p @ Decide.checks claim q);
   Printf.printf "PROVED: %c.%s... is %s truncated to %d decimals\na false claim passes with a \
-    chance below 2^-%d; SHA-256 of the text %s\n" text.[0] (String.sub text 1 (min 10 n)) name n
-    (126 - Z.numbits (Decide.length_bound claim)) content
+    chance below 2^-%d; SHA-256 of the text %s\nstated prime q = %s; D mod q = %s\n" text.[0]
+    (String.sub text 1 (min 10 n)) name n (126 - Z.numbits (Decide.length_bound claim)) content
+    (Z.format "%064x" q) (Z.format "%064x" (Z.rem claim.spelled q))
 
 let () =
   if Array.length Sys.argv <> 3 then (prerr_endline "usage: check_proof PACK PROOF"; exit 2);
