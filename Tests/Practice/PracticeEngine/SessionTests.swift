@@ -195,8 +195,9 @@ struct SessionRuleTests {
       _ = session.reveal(at: 9 * second)
       #expect(session.snapshot.revealsUsed == (pass == .blank ? 1 : 0), "\(pass)")
       #expect(session.snapshot.allowsReveals == (pass == .blank))
-      #expect(session.snapshot.shows(index: 29), "\(pass)")
-      #expect(session.snapshot.shows(index: 30) == (pass != .blank), "\(pass)")
+      if pass == .blank {
+        #expect([29, 30].map { session.snapshot.shows(index: $0) } == [true, false])
+      }
     }
   }
 

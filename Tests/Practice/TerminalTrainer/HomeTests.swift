@@ -95,7 +95,7 @@ struct HomeTests {
     for _ in 0..<3 { harness.press(.left) }
     #expect(harness.model.state.settings.learnSegmentEnd == 70)
     harness.press(.up, .up, .right)
-    #expect(!harness.screen().text.contains("decimals"))
+    #expect(!harness.screen().text.contains("decimals 51"))
   }
 
   @Test("R117: the question about reminders comes at the end of the first session, once")

@@ -102,7 +102,7 @@ struct AddingCheckTests {
       let words = check.explanation
       let wanted = [
         check.title, words.idea, words.catches, words.misses, words.certainty,
-        "digits; not run: G to I", "Checks A to J were made",
+        "digits; not run: G to I", "Checks A to J belong to the making of digits",
         "sum of digits (J)", "7.89 s",
       ]
       for part in wanted { #expect(text.contains(part), "\(form): \(part)") }
