@@ -59,13 +59,13 @@ support() { # support FLAG...
 }
 
 link() { # link OBJECT...
-  wasm-ld --no-entry --gc-sections --strip-all -o "$output" "$@" "$work/support.o"
+  wasm-ld --no-entry --gc-sections --strip-all -o "$output" "$work/support.o" "$@"
 }
 
 if [ $trainer = yes ]; then
   compile Boundary "$root/web/WebAssembly/Boundary.swift"
   support -DHOST_RANDOM
-  # Texts as keys of dictionaries need the tables of Unicode.
+  # Where a character ends is in the tables of Unicode; of these, support.c replaces the largest.
   # The names of the objects are words of their own.
   # shellcheck disable=SC2086
   link "$work/Boundary.o" $objects \

@@ -63,6 +63,14 @@ void arc4random_buf(void *buffer, size_t size) {
 }
 #endif
 
+// The page's own texts are in the composed form of Unicode, and what a player types is compared with
+// itself: texts are equal when their bytes are. So the tables of the normal forms are left out, which
+// are a fourteenth of what loads: no scalar has a decomposition, and no two have a composition.
+uint16_t _swift_stdlib_getNormData(uint32_t scalar) { return 0; }
+uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) { return UINT32_MAX; }
+uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second) { return UINT32_MAX; }
+const uint8_t *const _swift_stdlib_nfd_decompositions = 0;
+
 // Halves away from zero, as in C; WebAssembly's own instruction takes them to the even neighbour.
 double round(double number) {
   double whole = __builtin_trunc(number);

@@ -29,7 +29,8 @@ struct LatencyTables {
   var responses: Table {
     Table(
       caption: "Response times, from the intended start to the published verdict; the null engine"
-        + " is the control, which decides nothing on the same schedule (\(Self.tooFew): n too small)",
+        + " is the control, which decides nothing on the same schedule"
+        + " (\(Self.tooFew): n too small)",
       columns: [.init("Scenario"), .init("Who"), .init("Keys", isNumeric: true)]
         + ["50 %", "99 %", "99.9 %", "Longest", "Episodes"].map { .init($0, isNumeric: true) },
       rows: result.scenarios.flatMap { scenario in

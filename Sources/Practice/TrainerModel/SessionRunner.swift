@@ -99,8 +99,8 @@ package final class SessionRunner {
   /// - Parameter digit: what was typed.
   /// - Returns: whether it was that; then it is not to be judged as a decimal.
   func takeInteger(_ digit: Digit) -> Bool {
-    guard state.snapshot.phase == .ready, state.snapshot.currentIndex == 0, !state.isIntegerGiven,
-      digit == state.configuration.constant.integerPart, session.expectedDigit != digit
+    guard !state.isIntegerGiven, digit == state.configuration.constant.integerPart,
+      session.canPrecede(digit)
     else { return false }
     state.isIntegerGiven = true
     return true

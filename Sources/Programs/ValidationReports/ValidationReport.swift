@@ -91,7 +91,7 @@ package struct EngineReport: Sendable {
             + " of the nine wrong ones refused, and all counters, streaks and positions had to be"
             + " correct. This is what the record of that run says"
             + (fits
-              ? "; it is believed as far as the digits above are verified, and its numbers fit them."
+              ? "; it is believed as far as the digits above are verified; its numbers fit them."
               : "; it does not fit the digits above.")),
         .table(table),
         .commands([

@@ -27,8 +27,8 @@ struct ReportCommand: ParsableCommand {
 
       Adds the results of the engine's validation and of the latency gate. Writes index.html (one \
       page, no network, no script), report.md, report.json, junit.xml and summary.md, which fits \
-      into a comment. A disagreement, a wrong digit, a wrong verdict or a failed latency gate gives \
-      exit code 1; the report is written in any case and says why. A latency gate that is \
+      into a comment. A disagreement, a wrong digit, a wrong verdict or a failed latency gate \
+      gives exit code 1; the report is written in any case and says why. A latency gate that is \
       inconclusive or was not run is not a failure.
       """)
 

@@ -21,6 +21,8 @@ def test_sound_is_ready_before_the_first_key(trainer, decimals, start):
     one.page.locator(".home .start:enabled").wait_for()
     # A browser lets nothing sound before somebody acts.
     assert one.page.evaluate("[contexts.length, buffers]") == [0, 0]
+    one.page.locator(".pill", has_text="Practice").click()
+    one.page.evaluate("document.activeElement.blur()")
     if start == "click":
         one.page.locator(".start:enabled").click()
     else:

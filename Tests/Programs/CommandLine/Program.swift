@@ -139,8 +139,8 @@ extension Program {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Resources/pi.digitpack").path
 
-  /// Copies the committed limits of the gate to the data folder, where `gate --update-profile` finds
-  /// and replaces them.
+  /// Copies the committed limits of the gate to the data folder, where `gate --update-profile`
+  /// finds and replaces them.
   func copyLimits() throws {
     let data = folder.appendingPathComponent("data/pi-trainer")
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)

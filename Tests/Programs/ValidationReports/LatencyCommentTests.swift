@@ -47,8 +47,8 @@ struct LatencyCommentTests {
   @Test("PASS: the verdict in words, what it supports, the slowest keys")
   func pass() throws {
     let expected = """
-      ✓ PASS (fast enough): Every key answered within 16 ms; the slowest took 46.2 µs. Stalls of 16 \
-      ms in one key of 6,450 or more would have been caught (95 %).
+      ✓ PASS (fast enough): Every key answered within 16 ms; the slowest took 46.2 µs. Stalls of \
+      16 ms in one key of 6,450 or more would have been caught (95 %).
 
       - 30,600 keys in 9 rounds: fewer than 1 key in 10,214 takes more than 16 ms (95 %)
 

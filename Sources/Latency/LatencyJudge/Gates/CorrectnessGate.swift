@@ -8,8 +8,8 @@ struct CorrectnessGate: Gate {
   let id = GateID.correctness
   let title = "correctness"
   let question =
-    "Is every verdict right and the same in all rounds, and is no key lost, doubled or out of order?"
-    + " Exact; one wrong verdict fails, and no time is believed then."
+    "Is every verdict right and the same in all rounds, and is no key lost, doubled or out of"
+    + " order? Exact; one wrong verdict fails, and no time is believed then."
   let kind = GateKind.exact
 
   /// Evaluates what the oracle found in every round.

@@ -107,7 +107,8 @@ extension MeasurementTrap {
         MeasurementTrap(
           .coarse,
           "all times are multiples of \(NumberFormat.time(step)), too coarse for a budget of"
-            + " \(NumberFormat.time(budget)); measure with a finer clock, or judge \(least) and more"
+            + " \(NumberFormat.time(budget)); measure with a finer clock, or judge \(least) and"
+            + " more"
         )
       ]
     }

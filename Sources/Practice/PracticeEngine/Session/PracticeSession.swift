@@ -91,6 +91,12 @@ extension PracticeSession {
     let state = machine.snapshot
     return state.currentIndex < state.upperIndex ? source.digit(at: state.currentIndex) : nil
   }
+
+  /// Whether a digit can be the one before the point: nothing was typed yet, from the first decimal
+  /// on, and it would be wrong.
+  package func canPrecede(_ digit: Digit) -> Bool {
+    snapshot.phase == .ready && snapshot.currentIndex == 0 && expectedDigit != digit
+  }
 }
 
 extension PracticeSession {

@@ -102,8 +102,8 @@ private struct RevisionTree {
       remove()
       throw CommandFailure(
         .usage,
-        "--base '\(revision)': git cannot check it out; 'git worktree add --detach FOLDER \(commit)'"
-          + " says why")
+        "--base '\(revision)': git cannot check it out; 'git worktree add --detach FOLDER"
+          + " \(commit)' says why")
     }
   }
 

@@ -84,8 +84,8 @@ struct ArmExamination: Encodable {
       var lines = mistakes.prefix(1).map { "INCORRECT: \($0)" } + traps.map { "TRAP: \($0.text)." }
       if let medianNanoseconds, let longestNanoseconds {
         lines.insert(
-          "\(keys.counted("key")) answered: half within \(NumberFormat.time(medianNanoseconds)), all"
-            + " within \(NumberFormat.time(longestNanoseconds)).", at: 0)
+          "\(keys.counted("key")) answered: half within \(NumberFormat.time(medianNanoseconds)),"
+            + " all within \(NumberFormat.time(longestNanoseconds)).", at: 0)
       }
       if traps.isEmpty, mistakes.isEmpty { lines.append("No trap was found. \(next)") }
       return lines.joined(separator: "\n")

@@ -75,8 +75,8 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     }
     if base != nil, arm == nil {
       throw ValidationError(
-        "--base is for a program that --arm describes; '\(Own.command("compare"))' compares builds of"
-          + " the trainer")
+        "--base is for a program that --arm describes; '\(Own.command("compare"))' compares builds"
+          + " of the trainer")
     }
     if build != nil, base == nil { throw ValidationError("--build is for --base with a revision") }
     if gate.updatesProfile, !faults.plant.isEmpty {

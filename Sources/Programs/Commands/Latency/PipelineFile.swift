@@ -50,7 +50,7 @@ enum PipelineFile: String, CaseIterable {
     case .gitlab:
       """
       # The latency gate for a program of your own on GitLab: a part of .gitlab-ci.yml.
-      # Replace GROUP/PROJECT by the gate's project on your GitLab, and HOST by that of its releases.
+      # Replace GROUP/PROJECT by the gate's project on your GitLab, HOST by that of its releases.
       include:
         - project: GROUP/PROJECT
           ref: "\(version)"

@@ -72,8 +72,8 @@ package struct DigitReport: Sendable {
           + " formula, every check with its evidence, and the checks that did not run."),
       .list([
         "Checks \(CheckList.range) belong to the making of digits. They compare the computation"
-          + " with remainders, published values and second computations. Which of them were made, and"
-          + " their outcome, come from the certificate.",
+          + " with remainders, published values and second computations. Which of them were made,"
+          + " and their outcome, come from the certificate.",
         "For this report every pack was read again from beginning to end. Hashes, counts, the"
           + " primes, the remainders of the decimals and the known answers were computed again"
           + " from the digits and compared with certificate and pack; one difference anywhere makes"

@@ -248,8 +248,8 @@ extension PackSection {
     var blocks: [Block] = [
       .paragraph(
         findings.isRefuted
-          ? "Programs of others compute the right digits. Each of these commands prints their content"
-            + " hash, which is not the one above, if its program is installed:"
+          ? "Programs of others compute the right digits. Each of these commands prints their"
+            + " content hash, which is not the one above, if its program is installed:"
           : "Programs of others compute the same digits. Each of these commands prints the content"
             + " hash above, if its program is installed:")
     ]
