@@ -239,14 +239,17 @@ struct FindingTests {
 
   @Test("browser-B7 digits stand in groups as the settings have it")
   func groups() {
-    for (size, line) in [(2, "4 15 92 65 35"), (3, "41 592 653 5"), (5, "4159 26535")] {
+    for (size, line, typed) in [
+      (2, "4 15 92 65 35", "14 15 92 65 "), (3, "41 592 653 5", "141 592 65"),
+      (5, "4159 26535", "14159 265"),
+    ] {
       let page = BrowserHarness()
       page.act(.begin)
       page.act(.set, 2 << 16 | size)
       page.open(.learn)
       #expect(page.document.texts("ahead").first == line)
       page.type("14159265")
-      #expect(page.document.texts("typed").first?.filter { $0 != " " } == "14159265")
+      #expect(page.document.texts("typed").first == typed)
     }
   }
 
