@@ -173,7 +173,7 @@ struct ScenarioTests {
         let rounds = $1.conditions.injection == .terminal ? 6.0 : 28
         return $0 + rounds * Double(KeystrokeSchedule($1, seed: seed).duration) / 1e9
       }
-      #expect(time < 137, "seed \(seed): \(time) s")
+      #expect(time < 125, "seed \(seed): \(time) s")
     }
   }
 

@@ -184,9 +184,9 @@ extension Scenario {
         answers: AnswerPattern(tickMilliseconds: tick, endsWrong: true),
         conditions: RunConditions(mode: .strict)),
       Scenario(
-        id: "mission-paced", title: "five keys a second, as people type: caches are cold",
+        id: "mission-paced", title: "seven keys a second, as people type: caches are cold",
         source: missionSource, keys: 60,
-        arrivals: .steady(SteadyArrivals(intervalMilliseconds: 200))),
+        arrivals: .steady(SteadyArrivals(intervalMilliseconds: 143))),
       Scenario(
         id: "soak", title: "a million keys in one session, 3 % wrong, ten thousand times faster",
         source: "what grows with a session must not reach a verdict", keys: 1_000_000,
