@@ -72,7 +72,7 @@ private struct RevisionTree {
   /// The folder of the revision's tree in whose place we are in ours.
   private let folder: FilePath
 
-  /// How many seconds git may take to write a tree.
+  /// How many seconds git may take to remove a tree.
   private static let longest = 1_800.0
 
   init(_ revision: String, in session: MeasurementSession) throws {
@@ -95,15 +95,16 @@ private struct RevisionTree {
     self.root = root
     folder = line("rev-parse", "--show-prefix").map { root.pushing(FilePath($0)) } ?? root
     session.showProgress("checking out \(revision)")
-    guard
-      ExternalProgram.run(
-        "git", ["worktree", "add", "--detach", root.string, commit], seconds: Self.longest)
-    else {
+    do {
+      let status = try session.status(
+        of: "git", ["worktree", "add", "--quiet", "--detach", root.string, commit])
+      guard status == 0 else {
+        throw CommandFailure(
+          .usage, "--base '\(revision)': git cannot check it out, for the reason above")
+      }
+    } catch {
       remove()
-      throw CommandFailure(
-        .usage,
-        "--base '\(revision)': git cannot check it out; 'git worktree add --detach FOLDER"
-          + " \(commit)' says why")
+      throw error
     }
   }
 
@@ -144,7 +145,8 @@ private struct RevisionTree {
   }
 
   func remove() {
-    let arguments = ["worktree", "remove", "--force", root.string]
+    // Twice: git locks a tree while it writes it.
+    let arguments = ["worktree", "remove", "--force", "--force", root.string]
     if ExternalProgram.run("git", arguments, seconds: Self.longest) { return }
     try? FileSystem.real.removeTree(root)
     _ = ExternalProgram.run("git", ["worktree", "prune"])
