@@ -35,13 +35,15 @@ struct ComparisonTests {
     }
   }
 
-  private func comparison(_ base: Player, _ head: Player) throws -> Comparison {
+  private func comparison(
+    _ base: Player, _ head: Player, fault: String? = nil, note: String? = nil
+  ) throws -> Comparison {
     let scenario = Scenario(
       id: "even", title: "even", source: "a test", keys: 20,
       arrivals: .steady(SteadyArrivals(intervalMilliseconds: 1)))
     return try Comparison(
       Campaign.Plan(scenarios: [scenario], seed: 1, faults: [.lost(key: 3)]), base: base,
-      head: head, hog: [], interruption: StopFlag())
+      head: head, hog: [], interruption: StopFlag(), fault: fault, note: note)
   }
 
   @Test("a slower head is open at the first look and FAIL once fresh rounds agree")
@@ -60,13 +62,28 @@ struct ComparisonTests {
     #expect(comparison.headRounds.pairs.count == 14 && comparison.baseRounds.pairs.count == 14)
   }
 
-  @Test("one wrong answer of the head ends the rounds; one of the base is an error")
+  @Test("one wrong answer of the head ends the rounds; one of the base ends those of the base")
   func wrong() throws {
     var comparison = try comparison(Player(service: 1_000), Player(service: 1_000, wrongFrom: 2))
     try comparison.run(until: 9) { _ in }
     #expect(comparison.headRounds.pairs.count == 3 && comparison.isComplete)
     var other = try self.comparison(Player(service: 1_000, wrongFrom: 2), Player(service: 1_000))
-    let error = #expect(throws: RoundError.self) { try other.run(until: 9) { _ in } }
-    #expect(error?.description.contains("the program to compare with is wrong") == true)
+    try other.run(until: 9) { _ in }
+    #expect(other.headRounds.pairs.count == 9 && other.fault == "it is wrong: lost")
+    let finding = other.finding(firstLook: 7)
+    #expect(finding.verdict == .notRun && finding.evidence.contains("since it is wrong: lost"))
+  }
+
+  @Test("a base that is known to be broken is never played; a note stands beside the numbers")
+  func known() throws {
+    let (base, head) = (Player(service: 1_000), Player(service: 1_000))
+    var broken = try comparison(base, head, fault: "it does not build")
+    try broken.run(until: 7) { _ in }
+    #expect(base.requests.isEmpty && broken.headRounds.pairs.count == 7)
+    #expect(broken.finding(firstLook: 7).evidence.contains("it does not build"))
+    var same = try comparison(base, head, note: "both are one")
+    try same.run(until: 7) { _ in }
+    let finding = same.finding(firstLook: 7)
+    #expect(finding.verdict == .pass && finding.evidence.hasSuffix("; both are one"))
   }
 }

@@ -44,8 +44,10 @@ package struct RegressionGate: Gate {
   ///   - rounds: interleaved rounds of base and head.
   ///   - confirmation: fresh rounds, run because the first looked like a regression.
   ///   - noise: rounds of the base against itself.
+  ///   - note: what else a reader has to know of the two.
   package static func finding(
-    _ rounds: [RoundComparison], confirmation: [RoundComparison]?, noise: [RoundComparison]
+    _ rounds: [RoundComparison], confirmation: [RoundComparison]?, noise: [RoundComparison],
+    note: String? = nil
   ) -> GateFinding {
     guard rounds.count >= minimumRounds, noise.count >= minimumRounds else {
       return GateFinding(
@@ -63,6 +65,7 @@ package struct RegressionGate: Gate {
       "head takes \(NumberFormat.percent(effect.effect)) more than base "
       + "(\(NumberFormat.percent(effect.low)) to \(NumberFormat.percent(effect.high)), "
       + "noise \(NumberFormat.percent(floor)), \(effect.rounds) rounds)"
+      + (note.map { "; " + $0 } ?? "")
     guard isSuspicious(effect, noise: floor) else {
       return GateFinding(.regression, .pass, evidence: words, numbers: numbers)
     }

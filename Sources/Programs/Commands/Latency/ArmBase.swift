@@ -11,6 +11,8 @@ struct ArmBase {
   /// As reports name it.
   let name: String
   let command: [String]
+  /// Why it cannot be compared with; `nil` where nothing speaks against it.
+  let fault: String?
   private let tree: RevisionTree?
 
   /// Finds the base, checks it out and builds it.
@@ -39,17 +41,17 @@ struct ArmBase {
           .usage,
           "--base '\(text)': a command is a list of words, such as [\"python3\",\"old.py\"]")
       }
-      (name, command, tree) = (words.joined(separator: " "), words, nil)
+      (name, command, fault, tree) = (words.joined(separator: " "), words, nil, nil)
     } else if isProgram {
       guard FileManager.default.isExecutableFile(atPath: text) else {
         throw CommandFailure(.usage, "--base '\(text)': this file cannot be run; see 'chmod +x'")
       }
-      (name, command, tree) = (text, [text] + arm.command.dropFirst(), nil)
+      (name, command, fault, tree) = (text, [text] + arm.command.dropFirst(), nil, nil)
     } else {
       let checkout = try RevisionTree(text, in: session)
       do {
         command = try checkout.command(arm.command)
-        if let build { try checkout.build(build, in: session) }
+        fault = try build.flatMap { try checkout.build($0, in: session) }
       } catch {
         checkout.remove()
         throw error
@@ -123,9 +125,9 @@ private struct RevisionTree {
 
   /// Builds the tree.
   ///
-  /// - Throws: ``CommandFailure`` after the last lines of a build that failed, `ExitCode` after an
-  ///   interruption.
-  func build(_ command: String, in session: MeasurementSession) throws {
+  /// - Returns: why there is nothing to compare with, after the last lines of a build that failed.
+  /// - Throws: `ExitCode` after an interruption.
+  func build(_ command: String, in session: MeasurementSession) throws -> String? {
     session.showProgress("building \(revision)")
     let log = session.scratch.appending("build")
     let status = try session.status(
@@ -135,13 +137,10 @@ private struct RevisionTree {
         log.string,
       ])
     session.clearProgress()
-    guard status != 0 else { return }
+    guard status != 0 else { return nil }
     let said = (FileSystem.real.text(of: log) ?? "").split(separator: "\n").suffix(10)
     for line in said { StandardError.write("  \(String(line).sanitizedLine)\n") }
-    throw CommandFailure(
-      .usage,
-      "--build '\(command)' ended with status \(status) at \(revision)"
-        + (said.isEmpty ? ", and said nothing" : "; its last lines are above"))
+    return "'\(command)' ended with status \(status) at \(revision)"
   }
 
   func remove() {

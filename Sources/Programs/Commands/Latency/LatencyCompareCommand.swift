@@ -69,6 +69,7 @@ struct LatencyCompareCommand<Own: OwnProgram>: ParsableCommand {
       let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
       var configuration = GateConfiguration(budget: measuring.budget, limits: target.limits)
       configuration.looks = [rounds, 2 * rounds]
+      configuration.required = [.regression]
       var work = MeasurementSession.Work(
         plan, configuration, player: try target.player(in: session), hog: try Own.start("hog"))
       work.confirmsOnly = true
@@ -77,7 +78,7 @@ struct LatencyCompareCommand<Own: OwnProgram>: ParsableCommand {
       try GateReporter(
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json, base: base
       ).finish(
-        LatencyRunRecord("compare", plan, scenarios, base: against),
+        LatencyRunRecord("compare", plan, scenarios, base: base == nil ? nil : against),
         inconclusive: outcome.inconclusive)
     }
   }

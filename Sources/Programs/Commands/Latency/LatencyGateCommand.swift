@@ -136,8 +136,9 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     let other = try ArmBase(base, of: description, build: build, in: session)
     defer { other.remove() }
     let (result, scenarios, rounds) = try session.runUntilDecided(
-      work, against: try arm.player(Own.self, session, command: other.command))
-    try report(result, scenarios, arm.plan, folder, base: (other.name, rounds))
+      work, against: try arm.player(Own.self, session, command: other.command),
+      fault: other.fault)
+    try report(result, scenarios, arm.plan, folder, base: rounds.map { (other.name, $0) })
   }
 
   private func report(

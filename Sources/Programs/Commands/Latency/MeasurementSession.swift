@@ -143,13 +143,17 @@ package final class MeasurementSession {
 
   /// Runs rounds of a base between those of the program until there are enough for a verdict.
   ///
-  /// - Throws: ``CommandFailure`` where an injected fault had to happen and never did, `RoundError`
-  ///   where the base is wrong.
+  /// - Parameters:
+  ///   - fault: why the base cannot be played, where that is known.
+  ///   - note: what a reader has to know of the two programs.
+  /// - Returns: without rounds of the base where it cannot be compared with.
+  /// - Throws: ``CommandFailure`` where an injected fault had to happen and never did.
   func runUntilDecided(
-    _ work: Work, against base: any RoundPlayer
-  ) throws -> (result: GateResult, scenarios: [ScenarioRounds], base: ScenarioRounds) {
+    _ work: Work, against base: any RoundPlayer, fault: String? = nil, note: String? = nil
+  ) throws -> (result: GateResult, scenarios: [ScenarioRounds], base: ScenarioRounds?) {
     var comparison = try Comparison(
-      work.plan, base: base, head: work.player, hog: work.hog, interruption: interruption)
+      work.plan, base: base, head: work.player, hog: work.hog, interruption: interruption,
+      fault: fault, note: note)
     let firstLook = work.configuration.looks.first ?? 0
     var regression: GateFinding?
     let measurement = measurement(work) { regression }
@@ -166,7 +170,9 @@ package final class MeasurementSession {
     if result.isComplete && work.mustHappen {
       try requireFaults(work.plan, [comparison.headRounds])
     }
-    return (result, [comparison.headRounds], comparison.baseRounds)
+    return (
+      result, [comparison.headRounds], comparison.fault == nil ? comparison.baseRounds : nil
+    )
   }
 
   private func measurement(
