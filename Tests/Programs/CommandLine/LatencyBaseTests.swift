@@ -83,7 +83,7 @@ struct LatencyBaseTimingTests {
   }
 
   @Test(
-    "a stall of the head is the head's", .measuring
+    "a stall of the head is the head's, and a base of the same bytes is said to be that", .measuring
   )
   func ordinaryGates() throws {
     let program = try prepared(Self.fast)
@@ -91,6 +91,7 @@ struct LatencyBaseTimingTests {
     let stalled = try gate(
       program, "--base", #"["sh","run.sh"]"#, "--plant", "stall:40ms@12")
     #expect(stalled.status == 1 && stalled.text.hasPrefix("FAIL: key 12 of steps, "))
+    #expect(unwrapped(stalled).contains("base and head are the same"), "\(stalled.text)")
   }
 
   @Test(
@@ -165,16 +166,55 @@ struct LatencyBaseTimingTests {
     try refuse("this file cannot be run", "--base", "./run.sh")
     try refuse("--build is for --base", "--build", "make")
     try refuse("is a command", "--base", #"["sh","run.sh"]"#, "--build", "make")
-    let own = program.folder.resolvingSymlinksInPath().appendingPathComponent("run.sh").path
-    try program.write(
-      #"{"name":"steps","transport":"stdio","command":["sh","\#(own)"]}"#, to: "arm.json")
-    try refuse("which is this tree's file in any revision", "--base", "HEAD")
     let without = try program.run(
       ["latency", "gate", "--arm", "arm.json", "--out", "o", "--base", "HEAD"],
       shell: "PATH=/nowhere; export PATH")
     #expect(without.status == 2 && without.errors.contains("there is no git"), "\(without.errors)")
     let alone = try program.run("latency", "gate", "--base", "HEAD", "--pack", Program.pack)
     #expect(alone.status == 2 && alone.errors.contains("--base is for a program that --arm"))
+  }
+
+  @Test("a command that runs this tree's own program in any revision is refused", .measuring)
+  func sameProgram() throws {
+    let program = try repository()
+    defer { program.cleanUp() }
+    let top = program.folder.resolvingSymlinksInPath().path
+    let link = FileManager.default.temporaryDirectory
+      .appendingPathComponent("link-\(UUID().uuidString)")
+    let shared = FileManager.default.temporaryDirectory
+      .appendingPathComponent("shared-\(UUID().uuidString)")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: program.folder)
+    defer {
+      try? FileManager.default.removeItem(at: link)
+      try? FileManager.default.removeItem(at: shared)
+    }
+    let own = program.folder.appendingPathComponent("own-program")
+    try Data("#!/bin/sh\n\(Self.fast)\n".utf8).write(to: own)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: own.path)
+    func refuse(_ words: [String], _ message: String, _ more: String...) throws {
+      let arm: [String: Any] = ["name": "steps", "transport": "stdio", "command": words]
+      let data = try JSONSerialization.data(withJSONObject: arm)
+      try program.write(String(decoding: data, as: UTF8.self), to: "arm.json")
+      let outcome = try program.run(
+        ["latency", "gate", "--arm", "arm.json", "--out", "o", "--quiet", "--base", "HEAD"] + more,
+        shell: "PATH='\(top)':$PATH; export PATH")
+      #expect(outcome.status == 2 && outcome.errors.contains(message), "\(words)\(outcome.errors)")
+      #expect(outcome.text.isEmpty, "\(words)\(outcome.text)")
+      #expect(try trees(program) == 1)
+    }
+    for words in [
+      ["sh", "\(top)/run.sh"], ["sh", "\(link.path)/run.sh"],
+      ["sh", "-c", "exec sh '\(top)/run.sh'"],
+      ["sh", "-c", "cd \(link.path); exec sh run.sh"], ["env", "--chdir=\(top)/", "sh", "run.sh"],
+      ["own-program"],
+    ] {
+      try refuse(words, "which is this tree's file in any revision")
+    }
+    // The head is built into a place that the base's build fills again.
+    try Data(Self.slow.utf8).write(to: shared)
+    try refuse(
+      ["sh", shared.path], "changed files that the arm's command names", "--build",
+      "echo changed >>'\(shared.path)'")
   }
 
   @Test(

@@ -13,6 +13,8 @@ struct ArmBase {
   let command: [String]
   /// Why it cannot be compared with; `nil` where nothing speaks against it.
   let fault: String?
+  /// What a reader has to know of it and the arm's program.
+  let note: String?
   private let tree: RevisionTree?
 
   /// Finds the base, checks it out and builds it.
@@ -42,16 +44,26 @@ struct ArmBase {
           "--base '\(text)': a command is a list of words, such as [\"python3\",\"old.py\"]")
       }
       (name, command, fault, tree) = (words.joined(separator: " "), words, nil, nil)
+      note = ProgramFiles.note(words, in: ".", beside: arm.command)
     } else if isProgram {
       guard FileManager.default.isExecutableFile(atPath: text) else {
         throw CommandFailure(.usage, "--base '\(text)': this file cannot be run; see 'chmod +x'")
       }
       (name, command, fault, tree) = (text, [text] + arm.command.dropFirst(), nil, nil)
+      note = ProgramFiles.note(command, in: ".", beside: arm.command)
     } else {
       let checkout = try RevisionTree(text, in: session)
       do {
-        command = try checkout.command(arm.command)
+        command = try checkout.command(of: arm)
+        let before = ProgramFiles.fingerprint(of: arm.command, in: ".")
         fault = try build.flatMap { try checkout.build($0, in: session) }
+        guard ProgramFiles.fingerprint(of: arm.command, in: ".") == before else {
+          throw CommandFailure(
+            .usage,
+            "--build '\(build ?? "")' in the base's tree changed files that the arm's command names"
+              + " here: build into the folder in which it runs, and build here again")
+        }
+        note = ProgramFiles.note(arm.command, in: checkout.folder, beside: arm.command)
       } catch {
         checkout.remove()
         throw error
@@ -72,7 +84,7 @@ private struct RevisionTree {
   private let top: String
   private let root: FilePath
   /// The folder of the revision's tree in whose place we are in ours.
-  private let folder: FilePath
+  let folder: FilePath
 
   /// How many seconds git may take to remove a tree.
   private static let longest = 1_800.0
@@ -113,14 +125,22 @@ private struct RevisionTree {
   /// An arm's command, to be run in the tree.
   ///
   /// - Throws: ``CommandFailure`` where it would run our own program there.
-  func command(_ words: [String]) throws -> [String] {
-    if let own = words.first(where: { $0.hasPrefix(top + "/") }) {
+  func command(of arm: ArmDescription) throws -> [String] {
+    let words = ProgramFiles.located(arm.command) + arm.environment.values.sorted()
+    let isOurs = { (path: String) in path == top || path.hasPrefix(top + "/") }
+    let own = words.first { word in
+      word.contains(top + "/")
+        || ProgramFiles.pieces(of: word).contains { piece in
+          piece.hasPrefix("/") && isOurs(URL(filePath: piece).resolvingSymlinksInPath().path)
+        }
+    }
+    if let own {
       throw CommandFailure(
         .usage,
         "--base '\(revision)': the arm's command names '\(own)', which is this tree's file in any"
           + " revision; write it without the folder of the tree")
     }
-    return ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.string] + words
+    return ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.string] + arm.command
   }
 
   /// Builds the tree.
@@ -149,5 +169,39 @@ private struct RevisionTree {
     if ExternalProgram.run("git", arguments, seconds: Self.longest) { return }
     try? FileSystem.real.removeTree(root)
     _ = ExternalProgram.run("git", ["worktree", "prune"])
+  }
+}
+
+/// The files that a command names.
+private enum ProgramFiles {
+  /// The parts of a word that may be paths, as of an option or of a script for a shell.
+  static func pieces(of word: String) -> [String] {
+    word.split { !($0.isLetter || $0.isNumber || "/._-+@%~".contains($0)) }.map { String($0) }
+  }
+
+  /// A command with the path of its program, which PATH gives to any revision alike.
+  static func located(_ command: [String]) -> [String] {
+    guard !command[0].contains("/"), let program = ExternalProgram.find(command[0]) else {
+      return command
+    }
+    return [program.string] + command.dropFirst()
+  }
+
+  /// The words of a command, with the hash of each file in the place of its name.
+  static func fingerprint(of command: [String], in folder: FilePath) -> [String] {
+    func hash(_ name: String) -> String? {
+      let file = folder.pushing(FilePath(name))
+      guard (try? FileSystem.real.status(of: file))?.isRegularFile == true else { return nil }
+      return ExternalProgram.line("git", ["hash-object", "--no-filters", "--", file.string])
+    }
+    return located(command).flatMap { word in
+      hash(word).map { [$0] } ?? pieces(of: word).map { hash($0) ?? $0 }
+    }
+  }
+
+  /// What is to be said where a base is the arm's own program.
+  static func note(_ base: [String], in folder: FilePath, beside arm: [String]) -> String? {
+    guard fingerprint(of: base, in: folder) == fingerprint(of: arm, in: ".") else { return nil }
+    return "base and head are the same: their commands name files of the same bytes"
   }
 }

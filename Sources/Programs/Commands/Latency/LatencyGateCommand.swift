@@ -137,7 +137,7 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     defer { other.remove() }
     let (result, scenarios, rounds) = try session.runUntilDecided(
       work, against: try arm.player(Own.self, session, command: other.command),
-      fault: other.fault)
+      fault: other.fault, note: other.note)
     try report(result, scenarios, arm.plan, folder, base: rounds.map { (other.name, $0) })
   }
 
