@@ -6,8 +6,6 @@ internal import Text
 package struct LatencyComment: Sendable {
   /// Places that keep comments take no more than some 65,500 bytes.
   private static let largest = 65_000
-  /// By this line, which nobody sees, a pipeline finds its comment and renews it.
-  private static let mark = "<!-- latency-gate -->\n"
   /// How many of the slowest keys are shown by each of two measures.
   private static let keyCount = 5
 
@@ -31,6 +29,9 @@ package struct LatencyComment: Sendable {
 
   private var result: GateResult { record.result }
 
+  /// By this line, which nobody sees, a pipeline finds its comment on a program and renews it.
+  package var mark: String { "<!-- latency-gate \(rounds.first?.scenario.id ?? "") -->\n" }
+
   /// Whether there is something to say: all but a PASS beside a base that is as fast.
   package var saysNews: Bool {
     let numbers = result[.regression].numbers
@@ -44,12 +45,12 @@ package struct LatencyComment: Sendable {
   package var markdown: String {
     var text = MarkdownRenderer().render([.paragraph(verdict)] + evidence + keys + [origin])
     let rest = "\n\n… and more in report.md.\n"
-    let most = Self.largest - Self.mark.utf8.count - rest.utf8.count - 1
+    let most = Self.largest - mark.utf8.count - rest.utf8.count - 1
     if text.utf8.count > most {
       while text.utf8.count > most { text.removeLast((text.utf8.count - most + 3) / 4) }
       text += rest
     }
-    return text + "\n" + Self.mark
+    return text + "\n" + mark
   }
 
   private var verdict: String {

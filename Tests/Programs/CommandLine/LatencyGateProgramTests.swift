@@ -71,7 +71,7 @@ struct LatencyGateProgramTests {
           late == 0
             ? "✓ PASS (fast enough): Every key answered within" : "✗ FAIL (too slow): Key 7 of"))
       #expect(comment.text.contains("| my-page | \(late == 0 ? 0 : 7) | "), "\(comment.text)")
-      #expect(comment.text.hasSuffix("\n<!-- latency-gate -->\n"))
+      #expect(comment.text.hasSuffix("\n<!-- latency-gate my-page -->\n"))
     }
   }
 

@@ -112,7 +112,7 @@ given = {}
 while words:
     word = words.pop(0)
     given[word if word.startswith("-") else "path"] = (
-        words.pop(0) if word in ("--method", "--jq", "--field") else word)
+        words.pop(0) if word in ("--method", "--jq", "--field", "--raw-field") else word)
 method, path = given.get("--method", "GET"), given["path"]
 several, one = {
     "gh": ("repos/me/sum/issues/7/comments", "repos/me/sum/issues/comments/"),
@@ -122,18 +122,27 @@ body = given.get("--field", "")
 if body:
     assert body.startswith("body=@")
     body = pathlib.Path(body.removeprefix("body=@")).read_text()
-if method == "GET" and path == several:
+# The comments below 1000 are somebody else's.
+if path in ("graphql", "user"):
+    if name == "gh":
+        assert given["--raw-field"] == "query={viewer{login}}"
+        assert given["--jq"] == ".data.viewer.login"
+    print("gate[bot]" if name == "gh" else '{"id":99,"username":"gate"}')
+elif method == "GET" and path == several:
     assert "--paginate" in given
     if name == "gh":
-        mark = re.fullmatch(
-            r'\.\[\] \| select\(\.body \| contains\("(.*)"\)\) \| \.id', given["--jq"])[1]
-        print("\n".join(key for key, text in comments.items() if mark in text))
+        login, mark = re.fullmatch(
+            r'\.\[\] \| select\(\.user\.login == "(.*)" and \(\.body \| contains\("(.*)"\)\)\)'
+            r' \| \.id', given["--jq"]).groups()
+        print("\n".join(key for key, text in comments.items() if mark in text
+                        and login == ("gate[bot]" if int(key) >= 1000 else "me")))
     else:
-        notes = [{"id": int(key), "type": None, "body": text, "author": {"id": 99}}
+        notes = [{"id": int(key), "type": None, "body": text,
+                  "author": {"id": 99 if int(key) >= 1000 else 9, "username": "x"}}
                  for key, text in comments.items()]
         print(json.dumps(notes, separators=(",", ":")).replace("<", "\\u003c"))
 elif method == "POST" and path == several:
-    comments[str(1000 + len(comments))] = body
+    comments[str(max([999, *map(int, comments)]) + 1)] = body
 elif method == {"gh": "PATCH", "glab": "PUT"}[name] and path.startswith(one):
     assert path.removeprefix(one) in comments
     comments[path.removeprefix(one)] = body
@@ -145,6 +154,10 @@ file.write_text(json.dumps(comments))
 '''
 
 
+# Of somebody else, one of them with the mark.
+OTHERS = {"5": "a word", "6": "I quote:\n\"FAIL\"\n<!-- latency-gate sum -->\n"}
+
+
 @pytest.fixture
 def host(tmp_path):
     """A host that keeps comments, with the tools that reach it."""
@@ -154,7 +167,7 @@ def host(tmp_path):
         tool.write_text(TOOL)
         tool.chmod(0o755)
     file = tmp_path / "comments.json"
-    file.write_text('{"5": "a word of somebody else"}')
+    file.write_text(json.dumps(OTHERS))
     return types.SimpleNamespace(
         environment={"PATH": f"{tmp_path / 'tools'}:{os.environ['PATH']}", "COMMENTS": str(file),
                      "TMPDIR": str(tmp_path)},
@@ -253,12 +266,12 @@ def test_a_planted_sleep_is_red_and_said_once(clone, host, releases):
     assert done.status == 1 and done.outputs["verdict"] == "FAIL", done.said
     assert "key 20" in done.said and "FAIL" in done.summary
     assert (slow.path / done.outputs["page"]).is_file()
-    written = {key: text for key, text in host.comments().items() if key != "5"}
+    written = {key: text for key, text in host.comments().items() if key not in OTHERS}
     [text] = written.values()
     assert "ey 20 of sum" in text and len(text) <= 65_000
     again = on_github(slow, host, releases, build=BUILD, comment="true")
     assert again.status == 1, again.said
-    assert set(host.comments()) == {"5", *written}, "the comment is renewed"
+    assert set(host.comments()) == {*OTHERS, *written}, "the comment is renewed"
 
 
 # Where the control is as late as the program, nothing is the program's.
@@ -277,7 +290,7 @@ def test_the_component_is_red_and_says_so(clone, host, releases, repository):
     slow = clone(SLOW)
     done = on_gitlab(slow, host, releases, repository, build=BUILD, comment="true")
     assert done.status == 1 and "FAIL: " in done.said, done.said
-    [text] = [text for key, text in host.comments().items() if key != "5"]
+    [text] = [text for key, text in host.comments().items() if key not in OTHERS]
     assert "ey 20 of sum" in text
     for path in done.job["artifacts"]["paths"] + [done.job["artifacts"]["reports"]["junit"]]:
         assert (slow.path / path).exists()
@@ -302,7 +315,7 @@ def test_a_run_that_cannot_be_made_is_code_2(clone, host, releases):
         done = on_github(folder, host, releases, comment="true", **inputs)
         assert done.status == 2 and message in done.said, done.said
         assert done.outputs == {"verdict": "", "page": ""}
-    assert set(host.comments()) == {"5"}
+    assert host.comments() == OTHERS
 
 
 def block(path, language=""):
@@ -336,7 +349,7 @@ def test_the_ten_minutes_of_the_guide_can_be_typed(releases, tmp_path):
         right = ["1"] if "--plant" in line else ["0", "3"] if " gate " in line else ["0"]
         assert code in right, f"{line}: exit code {code}\n{said}"
     assert "FAIL: key 50 of sum, " in said
-    assert said.rstrip().endswith("<!-- latency-gate -->\n@@ 0"), "the comment is the last"
+    assert said.rstrip().endswith("<!-- latency-gate sum -->\n@@ 0"), "the comment is the last"
 
 
 def fetch(releases, status=0, **environment):
@@ -373,16 +386,22 @@ def test_one_comment_is_written_renewed_and_taken_away(host, tmp_path, name, var
         said = run("scripts/pipeline/post-comment.sh", env={
             **host.environment, "GITLAB_CI": "", "OUT": str(tmp_path), **variables, **other})
         return said, list(host.comments().values())
-    others = ["a word of somebody else"]
-    mark = "<!-- latency-gate -->\n"
-    assert post("") == ("", others)
-    assert post(mark + "FAIL") == ("", [*others, mark + "FAIL"])
-    assert post(mark + "PASS") == ("", [*others, mark + "PASS"])
+    others = list(OTHERS.values())
+    mark = "\n<!-- latency-gate sum -->\n"
+    assert post(mark.lstrip()) == ("", others)
+    assert post("FAIL" + mark) == ("", [*others, "FAIL" + mark])
+    assert post("PASS" + mark) == ("", [*others, "PASS" + mark])
     token = "GH_TOKEN" if name == "gh" else "GITLAB_TOKEN"
-    said, kept = post(mark + "FAIL", **{token: "other"})
-    assert "was not posted" in said and kept == [*others, mark + "PASS"]
-    assert post("") == ("", others)
+    said, kept = post("FAIL" + mark, **{token: "other"})
+    assert "was not posted" in said and kept == [*others, "PASS" + mark]
+    # A second gate in the request has a comment of its own.
+    second = "\n<!-- latency-gate sum-2 -->\n"
+    assert post(second.lstrip()) == ("", [*others, "PASS" + mark])
+    assert post("FAIL" + second) == ("", [*others, "PASS" + mark, "FAIL" + second])
+    assert post(mark.lstrip()) == ("", [*others, "FAIL" + second])
+    assert post(second.lstrip()) == ("", others)
     assert "no request" in post(mark, NUMBER="", CI_MERGE_REQUEST_IID="")[0]
+    assert "no comment" in post("")[0] and "no comment" in post("FAIL")[0]
     (tmp_path / "comment.md").unlink()
     assert "no comment" in run("scripts/pipeline/post-comment.sh", env={"OUT": str(tmp_path)})
 

@@ -42,7 +42,7 @@ struct LatencyCommentTests {
 
   private static let origin =
     "Commit 0123456789abcdef0123456789abcdef01234567, none, 61.25 s; index.html of the run shows"
-    + " every gate.\n\n<!-- latency-gate -->\n"
+    + " every gate.\n\n<!-- latency-gate page -->\n"
 
   @Test("PASS: the verdict in words, what it supports, the slowest keys")
   func pass() throws {
@@ -128,7 +128,7 @@ struct LatencyCommentTests {
     let text = comment.markdown
     #expect(text.utf8.count <= 65_000 && text.utf8.count > 64_000)
     #expect(text.hasPrefix("✗ FAIL (too slow): Key 123"))
-    #expect(text.hasSuffix("… and more in report.md.\n\n<!-- latency-gate -->\n"))
+    #expect(text.hasSuffix("… and more in report.md.\n\n<!-- latency-gate page -->\n"))
   }
 
   @Test(

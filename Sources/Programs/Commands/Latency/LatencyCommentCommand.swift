@@ -7,9 +7,9 @@ struct LatencyCommentCommand: ParsableCommand {
     commandName: "comment", abstract: "Write the result of a run as a comment for reviewers.",
     discussion: """
       Prints Markdown of at most 65,000 characters: the verdict, what it supports, the slowest \
-      keys, base beside head. It ends with the hidden line '<!-- latency-gate -->', by which a \
-      pipeline finds its comment and renews it. After a PASS beside a base that is as fast there \
-      is nothing to say, and it prints nothing.
+      keys, base beside head. It ends with the hidden line '<!-- latency-gate NAME -->', by which \
+      a pipeline finds its comment on the program and renews it. After a PASS beside a base that \
+      is as fast there is nothing to say, and it prints that line alone.
       """)
 
   @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
@@ -23,6 +23,6 @@ struct LatencyCommentCommand: ParsableCommand {
     let record = try run.record()
     let comment = LatencyComment(
       try run.result(), rounds: try run.scenarios(of: record), base: try run.base(of: record))
-    if always || comment.saysNews { CommandOutput.write(comment.markdown) }
+    CommandOutput.write(always || comment.saysNews ? comment.markdown : comment.mark)
   }
 }
