@@ -37,12 +37,12 @@ struct LatencyBisectTimingTests {
   }
 
   private func bisect(
-    _ program: Program, _ good: String = "v1", _ bad: String = "main"
+    _ program: Program, _ good: String = "v1", _ bad: String = "main", build more: String = ""
   ) throws -> Program.Outcome {
     try program.run(
       [
         "bisect", good, bad, "--arm", "arm.json", "--build",
-        "cp program.in program && sh build.sh", "--budget", "150ms", "--quiet",
+        "cp program.in program && sh build.sh\(more)", "--budget", "150ms", "--quiet",
       ], of: Self.gate)
   }
 
@@ -84,6 +84,34 @@ struct LatencyBisectTimingTests {
     try expectRestored(program)
   }
 
+  @Test("a checkout that takes more than half a minute is waited for", .measuring)
+  func slowCheckout() throws {
+    let program = try repository()
+    defer { program.cleanUp() }
+    _ = try shell(
+      """
+      printf '#!/bin/sh\\n[ -e .git/slow ] || { touch .git/slow; sleep 31; }\\n' \
+        >.git/hooks/post-checkout; chmod +x .git/hooks/post-checkout
+      """, in: program)
+    let outcome = try bisect(program, "v1", "v3")
+    #expect(outcome.status == 0 && outcome.text.contains("commit 3"), "\(outcome.errors)")
+    try expectRestored(program)
+  }
+
+  @Test("a tree that cannot be put back is told", .measuring)
+  func notRestored() throws {
+    let program = try repository()
+    defer { program.cleanUp() }
+    // What the build of older commits leaves is a file of the newest.
+    _ = try shell("echo 1 >late && git add late && git commit -q -m late", in: program)
+    let outcome = try bisect(program, "v1", "v3", build: "; echo 2 >late")
+    #expect(outcome.text.hasPrefix("the first bad commit: "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("not at the commit at which it was; 'git bisect reset'"))
+    #expect(
+      try shell("rm late; git bisect reset >&2; git symbolic-ref --short HEAD", in: program)
+        == "main")
+  }
+
   @Test("ends that are not what they are said to be, and what is no commit", .measuring)
   func refused() throws {
     let program = try repository()
@@ -93,7 +121,11 @@ struct LatencyBisectTimingTests {
     try expectRestored(program)
     let unknown = try bisect(program, "v1", "v9")
     #expect(unknown.status == 2 && unknown.errors.contains("'v9' is no commit"))
-    _ = try shell("git bisect start", in: program)
+    _ = try shell("echo changed >>program.in", in: program)
+    let changed = try bisect(program)
+    #expect(changed.status == 2 && changed.errors.contains("the tree has changes"))
+    #expect(try shell("git status --short", in: program) == "M program.in")
+    _ = try shell("git checkout -q program.in && git bisect start", in: program)
     let under = try bisect(program)
     #expect(under.status == 2 && under.errors.contains("a bisection is under way"))
   }

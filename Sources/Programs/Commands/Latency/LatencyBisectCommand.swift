@@ -13,8 +13,8 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
       discussion: """
         Judges GOOD, which must pass, and BAD, which must fail; then 'git bisect run' judges \
         commits between them. What does not build or is INCONCLUSIVE is skipped, and a wrong \
-        answer ends the search. The arm file is read once, as it is now, and the tree is left at \
-        the commit at which it was.
+        answer ends the search. The arm file is read once, as it is now, and the tree, which may \
+        have no changes, is left at the commit at which it was.
 
         EXAMPLES
           latency-gate bisect v1.0 HEAD --arm arm.json --build 'make -s'
@@ -60,6 +60,10 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
       guard !ExternalProgram.run("git", ["bisect", "log"]) else {
         throw CommandFailure(.usage, "a bisection is under way; 'git bisect reset' ends it")
       }
+      guard Self.git(["diff", "--quiet", "HEAD"]) else {
+        throw CommandFailure(
+          .usage, "the tree has changes, which every commit would have; commit or stash them")
+      }
       let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
       // Other commits have another file, or none.
       let copy = try AtomicOutput(session.scratch.appending("arm.json"), replacing: true)
@@ -73,7 +77,12 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
           "--arm", copy.path.string, "--budget", DurationFormat.text(measuring.budget),
           "--seed", "\(measuring.seed)", "--out", "build/latency-bisect", "--quiet",
         ]
-      defer { _ = ExternalProgram.run("git", ["bisect", "reset"]) }
+      defer {
+        if !Self.git(["bisect", "reset"]) {
+          StandardError.write(
+            "the tree is not at the commit at which it was; 'git bisect reset' says why\n")
+        }
+      }
       try search(between: commits, step, session)
     }
   }
@@ -81,14 +90,14 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
   private func search(
     between commits: [String], _ step: [String], _ session: MeasurementSession
   ) throws {
-    try git("bisect", "start")
+    try require("bisect", "start")
     for (commit, (name, status)) in zip(commits, [("good", Int32(0)), ("bad", 1)]) {
-      try git("checkout", "--quiet", "--detach", commit)
+      try require("checkout", "--quiet", "--detach", commit)
       guard try session.status(of: "sh", step) == status else {
         throw CommandFailure(
           .usage, "\(commit) is to be \(name) and is not, as said above; name another commit")
       }
-      try git("bisect", name)
+      try require("bisect", name)
     }
     let status = try session.status(of: "git", ["bisect", "run", "sh"] + step)
     let first = ExternalProgram.line("git", ["log", "-1", "--format=%H %s", "refs/bisect/bad"])
@@ -106,10 +115,15 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
     ExternalProgram.line("git", ["rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
   }
 
-  private func git(_ words: String...) throws {
-    guard ExternalProgram.run("git", words) else {
+  private func require(_ words: String...) throws {
+    guard Self.git(words) else {
       throw CommandFailure(
-        .usage, "'git \(words.joined(separator: " "))' failed; commit or stash what was changed")
+        .usage, "'git \(words.joined(separator: " "))' failed; try it to see why")
     }
+  }
+
+  /// Runs git, with the time that a large tree takes: ended early, it would leave half of one.
+  private static func git(_ words: [String]) -> Bool {
+    ExternalProgram.run("git", words, seconds: 1_800)
   }
 }
