@@ -43,7 +43,7 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
     shift 3
     "$@" >"$said"
     status=$?
-    echo "$(git log -1 --format=%h): $(head -n 1 "$said")" >&2
+    printf '%s: %s\\n' "$(git log -1 --format=%h)" "$(head -n 1 "$said")" >&2
     case $status in 0 | 1) exit $status ;; 3) exit 125 ;; *) exit 255 ;; esac
     """
   }
