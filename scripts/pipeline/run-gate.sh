@@ -3,8 +3,8 @@
 #
 # Takes from the environment, where each may be missing:
 #   ARM           the file that describes the program, by default arm.json
-#   BASE          what to compare with, such as a commit; auto, the default: that of the pull or
-#                 merge request; none: no comparison
+#   BASE          what to compare with, such as a commit; auto, the default: what the pull or
+#                 merge request is merged into; none: no comparison
 #   BUILD         the command that builds the program, here and in the tree of the base
 #   PROFILE       a profile in place of an arm, for a gate that has profiles
 #   INCONCLUSIVE  warn, the default, or fail
@@ -35,13 +35,23 @@ base=${BASE:-auto}
 # What has a profile of its own compares by another command.
 [ -z "${PROFILE-}" ] || base=none
 case $base in
-  auto) base=${PULL_REQUEST_BASE:-${CI_MERGE_REQUEST_DIFF_BASE_SHA-}} ;;
+  auto)
+    base=${PULL_REQUEST_BASE:-${CI_MERGE_REQUEST_DIFF_BASE_SHA-}}
+    # Hosts check out a merge into the target, which may be ahead of the base that they name. A
+    # shallow clone has cut the parents off, but the commit still names them.
+    merged=$(git cat-file commit HEAD 2>/dev/null | sed -n '/^$/q;s/^parent //p' | tr '\n' ' ')
+    case $merged in
+      *" ${PULL_REQUEST_HEAD:-${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-none}} ") base=${merged%% *} ;;
+    esac
+    ;;
   none) base= ;;
 esac
 # Beside revisions, a program or a command in JSON can be a base. Clones of pipelines are shallow.
 revision=$base
-case $base in '['*) revision= ;; esac
-[ ! -f "$base" ] || revision=
+case $base in
+  '['*) revision= ;;
+  */*) [ ! -f "$base" ] || revision= ;;
+esac
 if [ -n "$revision" ] && ! git rev-parse --quiet --verify "$base^{commit}" >/dev/null; then
   git fetch --quiet --depth 1 origin "$base" || fail "the base '$base' cannot be fetched"
   base=$(git rev-parse FETCH_HEAD)

@@ -59,14 +59,23 @@ def clone(tmp_path):
     (origin / "arm.json").write_text(json.dumps(ARM))
     (origin / ".gitignore").write_text("build/\n")
     base = commit(origin, "base")
+    run("git", "branch", "release", cwd=origin)
 
-    def make(program=PROGRAM, **arm):
+    def make(program=PROGRAM, merged=False, **arm):
+        target = base
+        if merged:
+            (origin / "ahead").write_text("of what the event names\n")
+            target = commit(origin, "ahead")
+            run("git", "checkout", "--quiet", "-b", "request", base, cwd=origin)
         (origin / "sum.py").write_text(program + "# changed\n")
         (origin / "arm.json").write_text(json.dumps({**ARM, **arm}))
-        commit(origin, "head")
+        head = commit(origin, "head")
+        if merged:
+            run("git", "checkout", "--quiet", "main", cwd=origin)
+            run(*GIT, "merge", "--quiet", "--no-ff", "request", cwd=origin)
         folder = tmp_path / f"clone-{uuid.uuid4()}"
         run("git", "clone", "--quiet", "--depth", "1", f"file://{origin}", folder)
-        return types.SimpleNamespace(path=folder, base=base)
+        return types.SimpleNamespace(path=folder, base=base, head=head, target=target)
     return make
 
 
@@ -189,7 +198,8 @@ def on_github(clone, host, releases, **inputs):
     action = yaml.safe_load(ACTION.read_text())
     known = {
         "github.server_url": releases.as_uri(), "github.action_repository": "",
-        "github.event.pull_request.base.sha": clone.base, "github.token": "secret",
+        "github.event.pull_request.base.sha": clone.base,
+        "github.event.pull_request.head.sha": clone.head, "github.token": "secret",
         "github.event.pull_request.number": "7",
         "steps.gate.outputs.verdict": "", "steps.gate.outputs.page": "",
     }
@@ -241,7 +251,8 @@ def on_gitlab(clone, host, releases, repository, **inputs):
     environment = {
         **host.environment, "GITLAB_CI": "true", "CI_JOB_ID": str(uuid.uuid4()),
         "CI_PROJECT_ID": "3", "CI_MERGE_REQUEST_IID": "7", "GITLAB_TOKEN": "secret",
-        "CI_MERGE_REQUEST_DIFF_BASE_SHA": clone.base}
+        "CI_MERGE_REQUEST_DIFF_BASE_SHA": clone.base,
+        "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": clone.head}
     for name, value in job["variables"].items():
         environment[name] = re.sub(r"\$(\w+)", lambda found: environment[found[1]], value)
     status, said = shell(
@@ -249,6 +260,27 @@ def on_gitlab(clone, host, releases, repository, **inputs):
     after = shell("\n".join(job["after_script"]), clone.path, environment)
     assert not pathlib.Path(environment["GATE_TREE"]).exists()
     return types.SimpleNamespace(status=status, said=said + after[1], job=job)
+
+
+def test_the_base_is_what_the_request_is_merged_into(clone, host, releases, repository, tmp_path):
+    gate = tmp_path / "tools/latency-gate"
+    gate.write_text('#!/bin/sh\necho "$@"\n')
+    gate.chmod(0o755)
+
+    def bases(request, **inputs):
+        for done in [on_github(request, host, releases, **inputs),
+                     on_gitlab(request, host, releases, repository, **inputs)]:
+            assert done.status == 0, done.said
+            yield re.search(r" --base (\S+) ", done.said)[1]
+    request = clone(merged=True)
+    assert request.target != request.base
+    assert list(bases(request)) == 2 * [request.target]
+    # A file of this name is no program: that would have a '/'.
+    (request.path / "release").write_text("")
+    assert list(bases(request, base="release")) == 2 * [request.base]
+    # The merge is another: of the target into the request.
+    request.head = "0" * 40
+    assert list(bases(request)) == 2 * [request.base]
 
 
 def test_a_change_that_costs_nothing_is_green(clone, host, releases):
