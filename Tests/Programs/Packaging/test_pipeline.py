@@ -262,6 +262,12 @@ def on_gitlab(clone, host, releases, repository, **inputs):
     return types.SimpleNamespace(status=status, said=said + after[1], job=job)
 
 
+def is_compared(done):
+    """Whether rounds of a base were played."""
+    text = " ".join(done.said.split())
+    return "G3 NOT RUN" not in text and "there is no base" not in text and "G3 " in text
+
+
 def test_the_base_is_what_the_request_is_merged_into(clone, host, releases, repository, tmp_path):
     gate = tmp_path / "tools/latency-gate"
     gate.write_text('#!/bin/sh\necho "$@"\n')
@@ -285,6 +291,7 @@ def test_the_base_is_what_the_request_is_merged_into(clone, host, releases, repo
 
 def test_a_change_that_costs_nothing_is_green(clone, host, releases):
     done = on_github(clone(), host, releases, build=BUILD)
+    assert is_compared(done), done.said
     # A busy machine may not tell, but nothing is red.
     assert done.status == 0, done.said
     assert done.outputs["verdict"] in ("PASS", "INCONCLUSIVE"), done.said
@@ -296,6 +303,7 @@ def test_a_planted_sleep_is_red_and_said_once(clone, host, releases):
     slow = clone(SLOW)
     done = on_github(slow, host, releases, build=BUILD, comment="true")
     assert done.status == 1 and done.outputs["verdict"] == "FAIL", done.said
+    assert is_compared(done), done.said
     assert "key 20" in done.said and "FAIL" in done.summary
     assert (slow.path / done.outputs["page"]).is_file()
     written = {key: text for key, text in host.comments().items() if key not in OTHERS}
@@ -321,7 +329,7 @@ def test_a_machine_that_cannot_tell_is_inconclusive(clone, host, releases):
 def test_the_component_is_red_and_says_so(clone, host, releases, repository):
     slow = clone(SLOW)
     done = on_gitlab(slow, host, releases, repository, build=BUILD, comment="true")
-    assert done.status == 1 and "FAIL: " in done.said, done.said
+    assert done.status == 1 and "FAIL: " in done.said and is_compared(done), done.said
     [text] = [text for key, text in host.comments().items() if key not in OTHERS]
     assert "ey 20 of sum" in text
     for path in done.job["artifacts"]["paths"] + [done.job["artifacts"]["reports"]["junit"]]:
@@ -330,7 +338,7 @@ def test_the_component_is_red_and_says_so(clone, host, releases, repository):
 
 def test_the_component_is_green_or_inconclusive(clone, host, releases, repository):
     done = on_gitlab(clone(), host, releases, repository, build=BUILD)
-    assert done.status == 0, done.said
+    assert done.status == 0 and is_compared(done), done.said
     assert re.search(r"^(PASS|INCONCLUSIVE): ", done.said, re.M), done.said
     slow = clone(SLOW, **SLOW_CONTROL)
     done = on_gitlab(
