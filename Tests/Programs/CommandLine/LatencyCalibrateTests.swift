@@ -186,12 +186,21 @@ struct LatencyArmCalibrateTimingTests {
     let table = String(
       decoding: try program.bytes("build/latency-calibration/calibration.md"), as: UTF8.self)
     #expect(table.contains("\nFalse alarms: \(bound).\n"), "\(table)")
-    // The program's page says so, and that of another budget does not.
-    for (budget, isSaid) in [("16ms", true), ("15ms", false)] {
-      let gate = try run("gate", "--budget", budget)
+    // The program's page says so with any seed; that of another budget, program or rhythm does not.
+    let arm = String(decoding: try program.bytes("arm.json"), as: UTF8.self)
+    for (old, new, options, isSaid) in [
+      ("", "", ["--seed", "2"], true), ("", "", ["--budget", "15ms"], false),
+      ("echo ready;", "echo ready; :;", [], false), (#"llis":5"#, #"llis":6"#, [], false),
+      (#""rounds":5"#, #""rounds":6"#, [], false),
+    ] as [(String, String, [String], Bool)] {
+      let changed = old.isEmpty ? arm : arm.replacing(old, with: new)
+      try #require((changed == arm) == old.isEmpty)
+      try program.write(changed, to: "arm.json")
+      let gate = try program.run(
+        ["gate", "--arm", "arm.json", "--quiet"] + options, of: Program.built("latency-gate"))
       #expect([0, 3].contains(gate.status), "\(gate.errors)")
       let page = String(decoding: try program.bytes("build/latency/index.html"), as: UTF8.self)
-      #expect(page.contains(bound) == isSaid, "\(budget)")
+      #expect(page.contains(bound) == isSaid, "\(options)\(new)")
     }
   }
 }

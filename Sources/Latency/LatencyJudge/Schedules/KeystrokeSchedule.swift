@@ -176,11 +176,15 @@ enum ScheduleLimit {
 /// The FNV-1a hash of 64 bits.
 ///
 /// Source: Fowler, Noll, Vo and Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
-struct FNV1a {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+package struct FNV1a {
+  /// The hash of what was added.
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Creates the hash of nothing.
+  package init() {}
 
   /// Adds a number as eight bytes, the low one first.
-  mutating func add(_ number: UInt64) {
+  package mutating func add(_ number: UInt64) {
     for shift in stride(from: 0, to: 64, by: 8) {
       value = (value ^ (number >> UInt64(shift)) & 0xFF) &* 0x0000_0100_0000_01B3
     }

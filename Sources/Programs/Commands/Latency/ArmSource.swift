@@ -1,6 +1,8 @@
 internal import LatencyGate
 internal import LatencyJudge
+internal import Reports
 internal import SystemPackage
+internal import Text
 
 enum ArmSource {
   /// The program that a file describes.
@@ -38,6 +40,22 @@ struct Arm {
     compared.looks = [first, first + max(fewest, first / 2)]
     compared.required.append(.regression)
     return compared
+  }
+
+  /// What a calibration plays: it is lost, mistaken and stopped on purpose.
+  var calibration: CalibrationPlan {
+    let (middle, budget) = (description.scenario.keys / 2, configuration.budget)
+    let stall = InjectedFault.stall(
+      nanoseconds: budget + max(4_000_000, budget / 4), key: middle)
+    var faults = [InjectedFault.lost(key: middle), stall]
+    // Without an oracle nothing knows which answer is right.
+    if description.oracle != nil { faults.insert(.wrong(key: middle), at: 0) }
+    var hash = FNV1a()
+    for byte in JSONEncoder.text(description).utf8 { hash.add(UInt64(byte)) }
+    return CalibrationPlan(
+      [CalibrationPlan.Row(nil)] + faults.map { CalibrationPlan.Row($0) },
+      scenarios: plan.scenarios, configuration: configuration, knowsCauses: false,
+      beside: comparedConfiguration, subject: "arm \(hash.value.hexadecimal(digits: 16))")
   }
 
   var check: AnswerCheck {

@@ -33,10 +33,13 @@ package struct CalibrationPlan {
   let minuteLimit: Double?
   /// The requirements of a program without a fault that is its own base; `nil` where it has none.
   let beside: GateConfiguration?
+  /// What is calibrated, where the scenarios do not say it.
+  let subject: String?
 
   package init(
     _ rows: [Row], scenarios: [Scenario], configuration: GateConfiguration,
-    knowsCauses: Bool = true, minuteLimit: Double? = nil, beside: GateConfiguration? = nil
+    knowsCauses: Bool = true, minuteLimit: Double? = nil, beside: GateConfiguration? = nil,
+    subject: String? = nil
   ) {
     self.rows = rows
     self.scenarios = scenarios
@@ -44,6 +47,7 @@ package struct CalibrationPlan {
     self.knowsCauses = knowsCauses
     self.minuteLimit = minuteLimit
     self.beside = beside
+    self.subject = subject
   }
 
   fileprivate var tallies: [CalibrationTally] {
@@ -54,18 +58,15 @@ package struct CalibrationPlan {
     }
   }
 
-  /// How the conditions of these scenarios begin.
-  static func start(_ scenarios: [Scenario]) -> String {
-    scenarios.map { "\($0.label), \($0.keys.grouped) keys" }.joined(separator: "; ")
-  }
-
-  /// What all runs that are counted together have in common, as text.
-  fileprivate func conditions(seed: UInt64) -> String {
+  /// What all runs that are counted together have in common beside the seed, as text.
+  var conditions: String {
     let looks = configuration.looks
+    let start = scenarios.map { "\($0.label), \($0.keys.grouped) keys" }.joined(separator: "; ")
     let beside = beside.map { ", of itself as base \($0.looks[0]) to \($0.looks.last ?? 0)" } ?? ""
-    return Self.start(scenarios)
+    let about = subject.map { "; \($0)" } ?? ""
+    return start
       + "; \(looks.first ?? 0) to \(looks.last ?? 0) rounds of engine and control\(beside)"
-      + "; budget \(DurationFormat.text(configuration.budget)); seeds from \(seed) on"
+      + "; budget \(DurationFormat.text(configuration.budget))\(about)"
   }
 }
 
@@ -85,7 +86,7 @@ package struct Calibration {
     self.plan = plan
     self.seed = seed
     store = try CalibrationStore(folder)
-    conditions = plan.conditions(seed: seed)
+    conditions = "\(plan.conditions); seeds from \(seed) on"
     tallies = try store.load(defaults: plan.tallies, conditions: conditions)
   }
 

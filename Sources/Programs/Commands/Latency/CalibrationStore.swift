@@ -18,14 +18,13 @@ struct CalibrationStore {
     self.folder = FilePath(folder)
   }
 
-  /// How often the gate is wrong about a program, where that was measured in this folder.
-  static func facts(about scenarios: [Scenario], budget: Int64) -> [MachineFact] {
+  /// How often the gate is wrong about a program, where that was measured in this folder under
+  /// these conditions, with whatever seed.
+  static func facts(under conditions: String) -> [MachineFact] {
     let file = FilePath(standardFolder).appending("calibration.json")
     guard let bytes = try? FileSystem.real.contents(of: file),
       let result = try? JSONDecoder().decode(CalibrationResult.self, from: Data(bytes)),
-      result.conditions.hasPrefix(CalibrationPlan.start(scenarios) + ";"),
-      result.conditions.contains("; budget \(DurationFormat.text(budget));"),
-      let alarms = result.falseAlarms
+      result.conditions.hasPrefix(conditions + "; seeds from "), let alarms = result.falseAlarms
     else { return [] }
     return [MachineFact("false alarms of the gate", alarms)]
   }

@@ -85,20 +85,10 @@ struct LatencyCalibrateCommand<Own: OwnProgram>: ParsableCommand {
     }
   }
 
-  /// Calibrates with a program of any origin, which is lost, mistaken and stopped on purpose.
+  /// Calibrates with a program of any origin.
   private func calibrate(_ description: ArmDescription) throws {
     let arm = Arm(description, seed: measuring.seed, faults: [], budget: measuring.budget)
-    let middle = description.scenario.keys / 2
-    let stall = InjectedFault.stall(
-      nanoseconds: measuring.budget + max(4_000_000, measuring.budget / 4), key: middle)
-    var faults = [InjectedFault.lost(key: middle), stall]
-    // Without an oracle nothing knows which answer is right.
-    if description.oracle != nil { faults.insert(.wrong(key: middle), at: 0) }
-    let plan = CalibrationPlan(
-      [CalibrationPlan.Row(nil)] + faults.map { CalibrationPlan.Row($0) },
-      scenarios: arm.plan.scenarios, configuration: arm.configuration, knowsCauses: false,
-      beside: arm.comparedConfiguration)
-    var calibration = try Calibration(plan, folder: folder, seed: measuring.seed)
+    var calibration = try Calibration(arm.calibration, folder: folder, seed: measuring.seed)
     let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
     try calibration.run(
       minutes: minutes, runs: runs, in: session, options, canCount: false,

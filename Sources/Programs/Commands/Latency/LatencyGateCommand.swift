@@ -129,6 +129,7 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
       arm.plan, configuration, player: try arm.player(Own.self, session),
       hog: try Own.start("hog"))
     work.check = arm.check
+    work.calibration = arm.calibration.conditions
     guard let base else {
       let (result, scenarios) = try session.runUntilDecided(work)
       return try report(result, scenarios, arm.plan, folder)

@@ -101,6 +101,8 @@ package final class MeasurementSession {
     var hog: [String]
     package var counts: GateFinding?
     package var check = AnswerCheck.pack
+    /// The conditions under which a calibration speaks for it.
+    var calibration: String?
     /// Whether there are further looks only to confirm a FAIL by time.
     var confirmsOnly = false
     /// Whether nothing was shown where an injected fault never happened.
@@ -180,7 +182,7 @@ package final class MeasurementSession {
   ) -> Measurement {
     let machine =
       MachineReport.facts(searchPath: ExternalProgram.searchPath)
-      + CalibrationStore.facts(about: work.plan.scenarios, budget: work.configuration.budget)
+      + (work.calibration.map { CalibrationStore.facts(under: $0) } ?? [])
     return Measurement(work.configuration, confirmsOnly: work.confirmsOnly) {
       GateInput(
         configuration: work.configuration, scenarios: $0, regression: regression(),
