@@ -37,7 +37,7 @@ struct LatencyInitCommand<Own: OwnProgram>: ParsableCommand {
   var pipeline: Pipeline?
 
   @Option(help: ArgumentHelp("The shell's command that builds it.", valueName: "command"))
-  var build = "make"
+  var build: String?
 
   @Flag(name: .shortAndLong, help: "Replace files that exist already.")
   var force = false
@@ -74,7 +74,8 @@ struct LatencyInitCommand<Own: OwnProgram>: ParsableCommand {
       let description = try JSONDecoder().decode(ArmDescription.self, from: Data(arm.utf8))
       var files = [("arm.json", arm + "\n")]
       if let file = PipelineFile(rawValue: pipeline.rawValue) {
-        let build = Self.isPlain(build) ? build : JSONEncoder.text(build)
+        // A text also where YAML would take it for something else, as 'true'.
+        let build = build.map { JSONEncoder.text($0) }
         files.append((file.path, file.text(version: Own.version, build: build)))
       }
       try write(files)

@@ -13,9 +13,10 @@ enum PipelineFile: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - version: the release of the gate.
-  ///   - build: the command that builds the program, as YAML has it.
-  func text(version: String, build: String) -> String {
-    switch self {
+  ///   - build: the command that builds the program, as YAML has it; `nil` for none.
+  func text(version: String, build: String?) -> String {
+    func building(_ indent: String) -> String { build.map { "build: \($0)\n\(indent)" } ?? "" }
+    return switch self {
     case .github:
       """
       # The latency gate for a program of your own on GitHub: copy to .github/workflows/latency.yml.
@@ -38,8 +39,7 @@ enum PipelineFile: String, CaseIterable {
               id: latency
               with:
                 arm: arm.json
-                build: \(build)
-                comment: true
+                \(building("          "))comment: true
             - uses: actions/upload-artifact@v4
               if: ${{ !cancelled() && steps.latency.outputs.page }}
               with:
@@ -60,8 +60,7 @@ enum PipelineFile: String, CaseIterable {
             version: "\(version)"
             releases: https://HOST/GROUP/PROJECT/releases/download
             arm: arm.json
-            build: \(build)
-            comment: "true"
+            \(building("      "))comment: "true"
 
       """
     }
