@@ -36,7 +36,7 @@ export function painted() {
 //   text            the key of an index
 //   press           what types a key
 //   shown           a promise of the moment at which what a key did can be seen
-//   answer          what the page says then, for an oracle
+//   answer          what the page says right after the key, or a promise of it, for an oracle
 export async function playRound({
   keys = 40, interval = 25, text = index => String((index * 7) % 10), press = type,
   shown = painted, answer = () => "",
@@ -51,7 +51,8 @@ export async function playRound({
     const said = answer();
     const answered = Math.max(entered, time());
     await shown();
-    rows[index] = [index, intended, entered, entered, answered, Math.max(answered, time()), said];
+    const published = Math.max(answered, time());
+    rows[index] = [index, intended, entered, entered, answered, published, await said];
   };
   await Promise.all(Array.from({ length: keys }, (_, index) => new Promise(resolve => {
     const due = start + index * interval - performance.now();
