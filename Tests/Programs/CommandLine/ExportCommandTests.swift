@@ -114,6 +114,9 @@ struct ExportLikeTests {
     let right = try program.run("digits", "export", "d/pi.digitpack", "--like", "right.txt")
     #expect(right.status == 0, "\(right.errors)")
     #expect(right.text == text, "\(right.text)")
+    let isBare = name.hasPrefix("decimals only") || name.hasPrefix("numbers ")
+    let lead = isBare ? "" : "an integer part and "
+    #expect(right.errors.contains("right.txt: read as \(lead)100 decimals\n"), "\(right.errors)")
     // The last digit of all; numbers and words behind the digits hold none of that value alone.
     let last = try #require(text.range(of: "9", options: .backwards))
     try program.write(text.replacingCharacters(in: last, with: "8"), to: "wrong.txt")

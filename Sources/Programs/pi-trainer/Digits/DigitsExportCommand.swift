@@ -70,7 +70,9 @@ struct DigitsExportCommand: ParsableCommand {
 
   @OptionGroup var destination: TextDestination
 
-  @Flag(name: .shortAndLong, help: "Do not say that the digits are verified.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Do not say that the digits are verified, nor how the text of --like was read.")
   var quiet = false
 
   @OptionGroup var texts: TextOptions
@@ -112,6 +114,10 @@ struct DigitsExportCommand: ParsableCommand {
     let places = try like.map { try DigitTextPlaces(of: FilePath($0)) }
     let range = try Positions.range(of: file, positions, orFirst: places?.count)
     options.output.notice(opened, isQuiet: quiet)
+    if let like, let places, !quiet {
+      let lead = places.integerPart == nil ? "" : "an integer part and "
+      StandardError.write("\(like): read as \(lead)\(places.count.counted("decimal"))\n")
+    }
     try destination.write { sink in
       let export = try DigitExport(file, range: range, constant: constant(of: file))
       if let places {

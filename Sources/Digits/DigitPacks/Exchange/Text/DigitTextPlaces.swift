@@ -7,7 +7,7 @@ package import SystemPackage
 package struct DigitTextPlaces {
   let text: [UInt8]
   /// Where the integer part is, or `nil` when the text holds decimals only.
-  private(set) var integerPart: Int?
+  package private(set) var integerPart: Int?
   private(set) var decimals: [Int] = []
 
   /// How many decimals it holds.
