@@ -22,8 +22,10 @@ struct DigitsExportCommand: ParsableCommand {
         ycd     y-cruncher's compressed digit file
         json    one object with the digits as a string
         b-file  a list as the OEIS keeps it
-        bits    all bits that the decimals determine, the integer part first, eight a byte
-        nist    the same bits as zeros and ones, as the test suite of NIST's SP 800-22 reads them
+        bits    the bits that the decimals determine, the integer part first, eight a byte; the \
+      last one or two may be left out, and those that fill no byte are
+        nist    these bits, and those that fill no byte, as zeros and ones, as the test suite of \
+      NIST's SP 800-22 reads them
         c       a C program's constants: the digits as a text, and the nearest number of each type
         swift   the same for Swift
         python  the same for Python
