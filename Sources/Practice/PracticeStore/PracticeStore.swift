@@ -375,8 +375,7 @@ struct StoreState: Sendable {
 
   mutating func take(_ session: FinishedSession) -> SessionOutcome {
     var outcome = profile.settle(session)
-    outcome.asksForReminder = settings.reminderConsent.shouldAsk(
-      finishedSessions: profile.sessionCount)
+    outcome.asksForReminder = settings.reminderConsent == .notAsked
     let updates = outcome.result.updates
     if let run = (updates.crown ?? updates.lightning)?.value { runs[session.id] = run }
     if pending.count < Self.maximumPendingSessions {

@@ -275,6 +275,9 @@ extension Trainer {
   package func finish(at time: Int64) {
     guard let runner, let finished = runner.finish(now: clock()) else { return }
     let outcome = store.finish(finished)
+    if outcome.asksForReminder {
+      store.set(.reminderConsent, to: .name(ReminderConsent.asked.name))
+    }
     store.trackWrite()
     state.end = EndState(
       session: runner.state, outcome: outcome, finished: finished, time: time,

@@ -81,16 +81,6 @@ package protocol TrainerStore: AnyObject {
   func discardJournal(of id: String)
 }
 
-extension TrainerStore {
-  /// Saves the consent to reminders.
-  ///
-  /// - Parameter granted: whether the player wants reminders.
-  package func consent(granted: Bool) {
-    let answer: ReminderConsent = granted ? .granted : .denied
-    set(.reminderConsent, to: .name(answer.name))
-  }
-}
-
 extension Trainer {
   /// Takes what the store has done since the last call.
   func updateFromStore() {

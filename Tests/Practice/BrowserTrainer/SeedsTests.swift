@@ -129,6 +129,22 @@ struct SeedsTests {
     }
   }
 
+  @Test("R117, C18: a first session that was torn off leaves the question to the next one")
+  func askedLater() {
+    let torn = BrowserHarness.inSession(.practice)
+    torn.type("14")
+    torn.tick(after: 2000)
+    let page = BrowserHarness(kept: torn.kept)
+    #expect(page.front.trainer.state.profile.sessionCount == 1)
+    for isFirst in [true, false] {
+      page.open(.practice)
+      page.type("14")
+      page.leave()
+      #expect(text(page).contains("Remind you") == isFirst)
+      page.go(to: .home)
+    }
+  }
+
   @Test("C37: who is stuck in a recall may look, and has the block again")
   func stuck() throws {
     let page = BrowserHarness.afterRecital()

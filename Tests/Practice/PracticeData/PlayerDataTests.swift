@@ -4,15 +4,6 @@ import Testing
 
 @Suite("What the player chooses")
 struct PlayerDataTests {
-  @Test("R117 C18: seeds-D13, consent is asked once, at the end of the first session")
-  func consent() {
-    #expect(!ReminderConsent.notAsked.shouldAsk(finishedSessions: 0))
-    #expect(ReminderConsent.notAsked.shouldAsk(finishedSessions: 1))
-    #expect(!ReminderConsent.notAsked.shouldAsk(finishedSessions: 2))
-    #expect(!ReminderConsent.granted.shouldAsk(finishedSessions: 1))
-    #expect(!ReminderConsent.denied.shouldAsk(finishedSessions: 9))
-  }
-
   @Test("R118 R119: a reminder is shown only with consent, a streak at stake and no session yet")
   func reminder() {
     let streak = DailyStreak(count: 5, lastDay: CivilDay(number: 10))

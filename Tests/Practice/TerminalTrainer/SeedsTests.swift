@@ -162,6 +162,21 @@ struct SeedsTests {
     }
   }
 
+  @Test("R117, C18: a first session that ends without the question leaves it to the next one")
+  func askedLater() {
+    let harness = DrillScreenTests.harness(known: 5)
+    harness.model.set(.reminderConsent, to: .name("notasked"))
+    for isFirst in [true, false] {
+      harness.model.openSelected()
+      harness.type("14")
+      harness.press(.escape, .escape)
+      #expect(harness.screen().text.contains("Remind you") == isFirst)
+    }
+    #expect(harness.store.settings.reminderConsent == .asked)
+    harness.press(.character("s"))
+    #expect(harness.screen().text.contains("not answered"))
+  }
+
   @Test("C37: who is stuck in a recall may look, and has the block again")
   func stuck() throws {
     let harness = TrainerHarness.atHome()

@@ -75,8 +75,7 @@ package final class BrowserStore: TrainerStore {
     let before = profile
     let entry = session.entry
     var outcome = profile.settle(session)
-    outcome.asksForReminder = settings.reminderConsent.shouldAsk(
-      finishedSessions: profile.sessionCount)
+    outcome.asksForReminder = settings.reminderConsent == .notAsked
     if let run = (outcome.result.updates.crown ?? outcome.result.updates.lightning)?.value {
       keep(run, session: entry.id)
     }

@@ -2,16 +2,13 @@ package import PracticeEngine
 
 /// The player's answer to the question whether to be reminded.
 package enum ReminderConsent: UInt8, NamedCase, Sendable {
-  /// The question was not asked yet.
+  /// The question was not asked yet: it comes with the next end of a session.
   case notAsked
   case granted
-  /// No reminders; the question is never asked again.
+  /// No reminders.
   case denied
-
-  /// Whether to ask now: once, at the end of the first session.
-  package func shouldAsk(finishedSessions: Int64) -> Bool {
-    self == .notAsked && finishedSessions == 1
-  }
+  /// The question was shown and not answered; it is not asked again.
+  case asked
 }
 
 /// Whether to show a reminder that is due.
@@ -34,6 +31,7 @@ extension ReminderConsent {
     case .notAsked: "notasked"
     case .granted: "yes"
     case .denied: "no"
+    case .asked: "asked"
     }
   }
 }

@@ -123,7 +123,9 @@ extension SettingPage {
     values: [
       ReminderConsent.granted.name: on, ReminderConsent.denied.name: off,
       ReminderConsent.notAsked.name: ("not asked yet", "pas encore demandé"),
-    ], offers: { name, _ in name != ReminderConsent.notAsked.name })
+      ReminderConsent.asked.name: ("not answered", "sans réponse"),
+    ],
+    offers: { name, _ in [.granted, .denied].contains(ReminderConsent.named(name)) })
 
   fileprivate static let reminderHour = SettingPage(
     11, ("Hour of the reminder", "Heure du rappel"), reminder.english, reminder.french, unit: ":00")

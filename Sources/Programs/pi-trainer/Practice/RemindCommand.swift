@@ -128,7 +128,9 @@ struct RemindCommand: ParsableCommand {
 
   private static func text(_ consent: ReminderConsent) -> String {
     switch consent {
-    case .notAsked: "not asked yet; 'pi-trainer remind on' installs the timer below"
+    case .notAsked, .asked:
+      "not \(consent == .asked ? "answered" : "asked yet");"
+        + " 'pi-trainer remind on' installs the timer below"
     case .granted:
       ReminderUnits.areInstalled
         ? "reminders are allowed; the timer is installed"
