@@ -41,7 +41,7 @@ package final class BrowserFrontEnd {
   ) {
     self.store = store
     let words = Localization(store.settings.language ?? language)
-    store.didLoad(words)
+    store.didLoad(words, on: clock().day)
     digits = BrowserDigits(words)
     trainer = Trainer(store: store, provider: digits, language: language, clock: clock)
     trainer.guidesNewcomers = true
@@ -139,7 +139,7 @@ package final class BrowserFrontEnd {
   package func take(archive bytes: [UInt8]) {
     let words = trainer.state.words
     do throws(FormatError) {
-      page.note = words.imported(try store.merge(bytes))
+      page.note = words.imported(try store.merge(bytes, on: trainer.clock().day))
     } catch {
       switch error {
       case .damaged(let detail): page.note = words.importFailed(detail)

@@ -52,7 +52,8 @@ extension PracticeStore {
     if !replacing {
       merged.history = HistoryPage.joined(own.history, incoming.history)
       merged.profile = current
-      merged.profile.merge(incoming.profile, history: merged.history)
+      merged.profile.merge(
+        incoming.profile, history: merged.history, on: WallTime.now.day)
     }
     for constant in MathematicalConstant.known {
       let states = [replacing ? nil : own.memories[constant], incoming.memories[constant]]

@@ -110,7 +110,7 @@ extension StoreFiles {
     }
     var profile = Profile(&fields)
     guard !fields.problems.isEmpty else { return Loaded(value: profile) }
-    profile.merge(Profile(), history: try history.all().entries)
+    profile.merge(Profile(), history: try history.all().entries, on: WallTime.now.day)
     return Loaded(value: profile, damage: fields.problems.joined(separator: "; "))
   }
 
@@ -221,7 +221,7 @@ extension StoreFiles {
       return profile
     }
     var merged = profile
-    merged.merge(Profile(), history: all)
+    merged.merge(Profile(), history: all, on: WallTime.now.day)
     try replace(paths.profile, with: merged.json)
     notify("'\(paths.profile)' was older than the history and was updated from it")
     return merged

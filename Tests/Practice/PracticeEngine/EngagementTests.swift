@@ -310,15 +310,35 @@ struct ChallengeTests {
     #expect(ChallengeLedger(lastChallengeDate: day(5)).text == "00001")
     #expect(ChallengeLedger(lastChallengeDate: day(5), stamps: "9x-0000003").text == "00001")
     var merged = ChallengeLedger(lastChallengeDate: day(4), stamps: "0012")
-    merged.merge(ledger)
+    merged.merge(ledger, on: day(5))
     #expect(merged.text == "00321" && merged.lastChallengeDate == day(5))
-    ledger.merge(ChallengeLedger(lastChallengeDate: day(4), stamps: "0012"))
+    ledger.merge(ChallengeLedger(lastChallengeDate: day(4), stamps: "0012"), on: day(5))
     #expect(ledger == merged)
     #expect(ledger.complete(on: day(31), .silver) == true)
     #expect(ledger.text == "2" && ledger.mark(on: day(5)) == nil)
-    ledger.merge(merged)
+    ledger.merge(merged, on: day(31))
     #expect(ledger.text == "2")
-    merged.merge(ledger)
+    merged.merge(ledger, on: day(31))
     #expect(merged == ledger)
+  }
+
+  @Test("R122: a day of a wrong clock stops no stamps, and another ledger does not bring it")
+  func wrongClock() throws {
+    let first = try #require(CivilDay("2026-11-03"))
+    func day(_ number: Int64) -> CivilDay { CivilDay(number: first.number - 3 + number) }
+    for (wrong, text) in [(400, "002"), (20, "102")] as [(Int64, String)] {
+      var ledger = ChallengeLedger(lastChallengeDate: day(1))
+      _ = ledger.complete(on: day(wrong), .gold)
+      var merged = ChallengeLedger(lastChallengeDate: day(2), stamps: "03")
+      merged.merge(ledger, on: day(3))
+      #expect(merged.lastChallengeDate == day(2), "\(wrong)")
+      ledger.merge(ChallengeLedger(lastChallengeDate: day(2), stamps: "03"), on: day(3))
+      #expect(merged == ledger)
+      ledger = ChallengeLedger(lastChallengeDate: day(1))
+      _ = ledger.complete(on: day(wrong), .gold)
+      #expect(ledger.complete(on: day(3), .silver) == true)
+      #expect(ledger.complete(on: day(3), .silver) == false)
+      #expect(ledger.text == text && ledger.mark(on: day(3)) == .silver)
+    }
   }
 }

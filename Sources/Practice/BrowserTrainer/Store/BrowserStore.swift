@@ -293,13 +293,15 @@ extension BrowserStore {
   /// Completes the loading: what is missing is made again from the history, and what was torn off
   /// is settled, once.
   ///
-  /// - Parameter words: the words of what the player must know.
-  package func didLoad(_ words: Localization) {
+  /// - Parameters:
+  ///   - words: the words of what the player must know.
+  ///   - today: the local calendar day.
+  package func didLoad(_ words: Localization, on today: CivilDay) {
     history.sort { $0.ended.unixSeconds < $1.ended.unixSeconds }
     defer { interrupted = [] }
     if isForeign { close(words.newerRecords) }
     if damagedProfile != nil || !hasProfile && !history.isEmpty {
-      profile.merge(Profile(), history: history)
+      profile.merge(Profile(), history: history, on: today)
       changes.append(("profile", profile.json))
     }
     if let text = damagedProfile {
@@ -345,14 +347,16 @@ extension BrowserStore {
 
   /// Takes an export over: sessions are merged, of every record the better stays.
   ///
-  /// - Parameter bytes: the export.
+  /// - Parameters:
+  ///   - bytes: the export.
+  ///   - today: the local calendar day.
   /// - Returns: the number of new sessions.
   /// - Throws: `FormatError` with the first invalid line; then nothing changed.
-  package func merge(_ bytes: [UInt8]) throws(FormatError) -> Int {
+  package func merge(_ bytes: [UInt8], on today: CivilDay) throws(FormatError) -> Int {
     let incoming = try StoreArchive(bytes)
     let before = history.count
     history = HistoryPage.joined(history, incoming.history)
-    profile.merge(incoming.profile, history: history)
+    profile.merge(incoming.profile, history: history, on: today)
     for (session, text) in incoming.transcripts {
       transcripts[session] = text
       changes.append(("transcripts/\(session)", text))

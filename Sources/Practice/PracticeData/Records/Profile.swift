@@ -248,9 +248,11 @@ extension Profile {
 
   /// Takes the better values of another profile.
   ///
-  /// - Parameter history: all sessions of both, the oldest first; running totals are at least their
-  ///   sum.
-  package mutating func merge(_ other: Profile, history: [HistoryEntry]) {
+  /// - Parameters:
+  ///   - other: the other profile.
+  ///   - history: all sessions of both, the oldest first; running totals are at least their sum.
+  ///   - today: the local calendar day.
+  package mutating func merge(_ other: Profile, history: [HistoryEntry], on today: CivilDay) {
     let rebuilt = Profile(rebuiltFrom: history)
     for account in [other, rebuilt] {
       sessionCount = max(sessionCount, account.sessionCount)
@@ -260,7 +262,7 @@ extension Profile {
       challengeCount = max(challengeCount, account.challengeCount)
       longestDailyStreak = max(longestDailyStreak, account.longestDailyStreak)
       takeStreak(account.dailyStreak)
-      challenges.merge(account.challenges)
+      challenges.merge(account.challenges, on: today)
       for (constant, values) in account.constants {
         constants[constant] = self[constant].merged(with: values)
       }

@@ -58,21 +58,39 @@ public struct ChallengeLedger: Hashable, Sendable {
   /// - Parameters:
   ///   - today: the local calendar day.
   ///   - mark: the mark that was reached.
-  /// - Returns: whether it is rewarded: once a day, and never for a day before the last one, so
-  ///   that setting the clock back earns nothing twice.
+  /// - Returns: whether it is rewarded: once a day, and not on the day before the last one. A last
+  ///   day further ahead is of a wrong clock and counts for nothing.
   public mutating func complete(on today: CivilDay, _ mark: ChallengeMark = .bronze) -> Bool {
-    let last = lastChallengeDate
-    if let last, today < last { return false }
-    if last.map({ !today.isInMonth(of: $0) }) ?? true { stamps = [] }
+    forget(after: today)
+    if let last = lastChallengeDate, today < last { return false }
+    if lastChallengeDate.map({ !today.isInMonth(of: $0) }) ?? true { stamps = [] }
     let place = Int(today.date.day) - 1
     while stamps.count <= place { stamps.append(0) }
+    let isFirst = stamps[place] == 0
     stamps[place] = max(stamps[place], mark.rawValue)
     lastChallengeDate = today
-    return last != today
+    return isFirst
+  }
+
+  /// Forgets what a wrong clock stamped after a day.
+  private mutating func forget(after today: CivilDay) {
+    guard let last = lastChallengeDate, last.isOfWrongClock(on: today) else { return }
+    let date = today.date
+    stamps = today.isInMonth(of: last) ? Array(stamps.prefix(Int(date.day))) : []
+    while stamps.last == 0 { stamps.removeLast() }
+    lastChallengeDate =
+      stamps.isEmpty ? nil : CivilDay(number: today.number - date.day + Int64(stamps.count))
   }
 
   /// Takes the stamps of another ledger of the player.
-  public mutating func merge(_ other: ChallengeLedger) {
+  ///
+  /// - Parameters:
+  ///   - other: the ledger.
+  ///   - today: the local calendar day; what lies further ahead is left out.
+  public mutating func merge(_ other: ChallengeLedger, on today: CivilDay) {
+    var other = other
+    other.forget(after: today)
+    forget(after: today)
     guard let day = other.lastChallengeDate else { return }
     let own = self
     if lastChallengeDate.map({ $0 < day }) ?? true { self = other }
