@@ -61,9 +61,11 @@ struct SeedsTests {
       return page.front.trainer.state.session?.snapshot.mode
     }
     #expect(page.document.texts("start").first?.hasPrefix("Today: ") == true)
+    #expect(page.document.texts("kept").count == 1, "what Enter does not begin is not marked")
     #expect(begun(by: .enter) == .learn, "a recall")
     page.act(.chooseMode, SessionMode.allCases.firstIndex(of: .strict) ?? 0)
     #expect(page.document.texts("start") == ["Start  π"])
+    #expect(page.document.texts("kept") == [])
     #expect(begun(by: .enter) == .strict)
     page.act(.chooseMode, SessionMode.allCases.firstIndex(of: .strict) ?? 0)
     #expect(begun(by: .today) == .learn)

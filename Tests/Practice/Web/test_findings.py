@@ -303,6 +303,9 @@ def test_browser_B5_a_newcomer_is_led_to_ten_digits(trainer, decimals):
     one.page.locator(".start").click()
     one.page.locator(".start:enabled", has_text="Learn the first 10 · 2 min").wait_for()
     assert one.page.locator(".home .start").count() == 1
+    fill = "(name) => getComputedStyle(document.querySelector(name)).backgroundColor"
+    pressed = one.page.evaluate(fill, '.pill[aria-pressed="true"]')
+    assert pressed != one.page.evaluate(fill, ".start"), "the start button alone is filled"
     one.page.evaluate("document.activeElement.blur()")
     one.page.keyboard.press("Enter")
     one.page.locator(".pad").wait_for()

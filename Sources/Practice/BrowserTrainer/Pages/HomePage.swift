@@ -64,13 +64,19 @@ struct HomePage {
       Element(.header, "brand", key: 0, [Document.heading("pi-trainer", style: "logo"), grade])
     ]
     let middle = [
-      Element(.section, "choices", key: 2, [(.label, words.mode)], choices),
+      // While today's plan is what begins, a choice is kept and not marked.
+      Element(
+        .section, beginsToday ? "choices kept" : "choices", key: 2, [(.label, words.mode)],
+        choices),
       Element(.section, "cards", key: 3, [(.label, words.today(""))], [records, today]),
       links,
       Element(.div, "start-bar", key: 5, start),
     ]
     return Element(.main, "page home", parts + Document.warning(state) + middle)
   }
+
+  /// Whether Enter begins today's plan.
+  private var beginsToday: Bool { state.plan != nil && state.home.row == .today }
 
   private var grade: Element {
     let text =
@@ -205,9 +211,8 @@ struct HomePage {
       parts.append(
         .button(words.tenMore, .openBlock, Int(block), style: "quiet-button", key: 2))
     }
-    let isSecond = state.plan != nil && state.home.row == .today
     parts.append(
-      .button(title, .open, style: isSecond ? "quiet-button" : "start", key: 3, disabled))
+      .button(title, .open, style: beginsToday ? "quiet-button" : "start", key: 3, disabled))
     return parts
   }
 }
