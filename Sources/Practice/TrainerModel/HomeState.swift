@@ -45,6 +45,7 @@ extension Trainer {
     let rows = rows
     let place = rows.firstIndex(of: state.home.row) ?? 0
     state.home.row = rows[(place + step + rows.count) % rows.count]
+    isRowChosen = state.home.row != .today
   }
 
   package func change(by step: Int) {
@@ -69,6 +70,7 @@ extension Trainer {
   package func choose(_ constant: MathematicalConstant) {
     set(.selectedConstant, to: .name(constant.name))
     updateAvailableDigits()
+    isRowChosen = false
     if state.home.row == .constant { updateToday() } else { offerToday() }
   }
 
@@ -76,6 +78,7 @@ extension Trainer {
   package func choose(_ mode: SessionMode) {
     set(.selectedMode, to: .name(mode.rawValue))
     state.home.row = .mode
+    isRowChosen = true
   }
 
   /// Notes that digits of a constant came, or will not come: what is due can be told now.

@@ -68,7 +68,7 @@ extension Trainer {
     if let today = state.plan, today.hasBegun || (guidesNewcomers && today.isFirst),
       !today.plan.isDone
     {
-      state.home.row = .today
+      if !isRowChosen { state.home.row = .today }
     } else if state.home.row == .today {
       state.home.row = .mode
     }

@@ -39,6 +39,8 @@ package final class Trainer {
   package var guidesNewcomers = false
   /// Whether Home is to offer today's plan once it is known.
   var isPlanAwaited = false
+  /// Whether the player chose the row of Home, which stays until the day or the constant changes.
+  var isRowChosen = false
   /// Whether a drill is to begin once the player's memory is known.
   var isDrillAwaited = false
   /// Whether the timer is being installed.
@@ -144,7 +146,10 @@ package final class Trainer {
     if page == .home {
       back = .home
       let today = Self.day(of: clock())
-      if today != state.today { state.challengeRound = 0 }
+      if today != state.today {
+        state.challengeRound = 0
+        isRowChosen = false
+      }
       state.today = today
       refresh()
       updateAvailableDigits()

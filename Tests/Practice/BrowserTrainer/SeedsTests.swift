@@ -67,8 +67,11 @@ struct SeedsTests {
     #expect(page.document.texts("start") == ["Start  π"])
     #expect(page.document.texts("kept") == [])
     #expect(begun(by: .enter) == .strict)
-    page.act(.chooseMode, SessionMode.allCases.firstIndex(of: .strict) ?? 0)
+    #expect(page.document.texts("start") == ["Start  π"], "what was chosen stays")
     #expect(begun(by: .today) == .learn)
+    page.seconds += 86_400
+    page.tick(after: 10)
+    #expect(page.document.texts("start").first?.hasPrefix("Today: ") == true, "until the next day")
   }
 
   @Test("R121, R122, C33: seeds-D6, a beginner earns bronze, and the day is stamped")

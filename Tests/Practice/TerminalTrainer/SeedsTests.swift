@@ -115,8 +115,13 @@ struct SeedsTests {
     #expect(narrator.lines(for: harness.model.state).contains { $0.contains("Enter: start π.") })
     harness.press(.character("n"))
     #expect(harness.model.state.session?.snapshot.pass == .blank)
-    harness.press(.escape, .escape, .down, .down, .enter)
+    harness.press(.escape, .escape)
+    #expect(try isMarked("Enter   start π"), "what was chosen stays")
+    harness.press(.enter)
     #expect(harness.model.state.session?.snapshot.mode == .strict)
+    harness.press(.escape, .escape)
+    harness.sleep()
+    #expect(try isMarked("Enter   Today: recall 1–10"), "until the next day")
   }
 
   @Test("R78: seeds-D7, b shows the block that was missed, also after its recall")
