@@ -105,8 +105,9 @@ package final class Trainer {
       rings = true
       nextBell = nil
     }
-    // Midnight passed at Home.
-    if state.page == .home, Self.day(of: clock()) != state.today { show(.home) }
+    if runner == nil, renewDay() {
+      if state.page == .home { show(.home) } else { updateToday() }
+    }
     updateFromStore()
     updateComputation()
     updateWarning()
@@ -145,12 +146,7 @@ package final class Trainer {
   package func show(_ page: Page) {
     if page == .home {
       back = .home
-      let today = Self.day(of: clock())
-      if today != state.today {
-        state.challengeRound = 0
-        isRowChosen = false
-      }
-      state.today = today
+      renewDay()
       refresh()
       updateAvailableDigits()
       offerToday()
@@ -158,6 +154,19 @@ package final class Trainer {
     state.page = page
     state.line = 0
     if state.deletion?.isRunning != true { state.deletion = nil }
+  }
+
+  /// Begins a new day where midnight has passed.
+  ///
+  /// - Returns: whether it has.
+  @discardableResult
+  func renewDay() -> Bool {
+    let today = Self.day(of: clock())
+    guard today != state.today else { return false }
+    state.today = today
+    state.challengeRound = 0
+    isRowChosen = false
+    return true
   }
 
   /// Reloads profile and settings from the store.

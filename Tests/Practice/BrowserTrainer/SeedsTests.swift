@@ -150,6 +150,22 @@ struct SeedsTests {
     }
   }
 
+  @Test("R121: the page of the challenge is that of the new day, and so is what it opens")
+  func newDay() {
+    let page = BrowserHarness()
+    page.act(.begin)
+    page.go(to: .challenge)
+    page.seconds += 86_400
+    page.act(.openChallenge)
+    let today = page.front.trainer.clock().day
+    #expect(page.front.trainer.state.session?.configuration.challenge?.day == today)
+    page.act(.leave)
+    page.go(to: .challenge)
+    page.seconds += 86_400
+    page.tick(after: 10)
+    #expect(text(page).contains(CivilDay(number: today.number + 1).description))
+  }
+
   @Test("C37: who is stuck in a recall may look, and has the block again")
   func stuck() throws {
     let page = BrowserHarness.afterRecital()

@@ -182,6 +182,19 @@ struct SeedsTests {
     #expect(harness.screen().text.contains("not answered"))
   }
 
+  @Test("R121: the page of the challenge is that of the new day, and so is what it opens")
+  func newDay() {
+    let harness = TrainerHarness.atHome()
+    harness.press(.character("c"))
+    harness.day += 1
+    harness.press(.enter)
+    let today = harness.model.clock().day
+    #expect(harness.model.state.session?.configuration.challenge?.day == today)
+    harness.press(.escape, .escape, .character("c"))
+    harness.sleep()
+    #expect(harness.screen().text.contains(CivilDay(number: today.number + 1).description))
+  }
+
   @Test("C37: who is stuck in a recall may look, and has the block again")
   func stuck() throws {
     let harness = TrainerHarness.atHome()
