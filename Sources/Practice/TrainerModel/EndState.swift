@@ -90,8 +90,15 @@ package struct EndState: Sendable {
 }
 
 extension Trainer {
+  /// Opens the same session again, or the challenge for the next mark of the day.
   package func openAgain() {
-    if let configuration { open(configuration) }
+    guard let configuration else { return }
+    if configuration.challenge?.mark == nil {
+      open(configuration)
+    } else {
+      showDayChallenge()
+      openChallenge()
+    }
   }
 
   /// Repeats the block with the first error, shown.

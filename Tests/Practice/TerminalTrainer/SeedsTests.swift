@@ -90,6 +90,8 @@ struct SeedsTests {
     #expect(harness.model.state.page == .session)
     harness.type("5")
     #expect(harness.screen(120, 40).text.contains("● Challenge: Bronze"))
+    harness.press(.enter)
+    #expect(harness.model.state.session?.configuration.challenge?.mark == .silver, "the next mark")
     #expect(harness.store.profile[.pi].crown?.run.digitCount == 8, "it is certified")
   }
 
