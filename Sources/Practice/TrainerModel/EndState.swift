@@ -18,6 +18,8 @@ package struct EndState: Sendable {
   package let isShaken: Bool
   /// Whether the further challenge that the session was for is met.
   package let meetsFurtherChallenge: Bool
+  /// Whether the session was for a challenge and did not meet it.
+  private let missesChallenge: Bool
   /// Whether the question about reminders is open.
   package var asksForReminder: Bool
 
@@ -44,7 +46,9 @@ package struct EndState: Sendable {
     errorPlaces = finished.errors.map { $0.index - finished.snapshot.lowerIndex }
     let challenge = session.configuration.challenge
     let isOfDay = challenge.map { $0.mark != nil && $0.day == finished.day } ?? false
-    meetsFurtherChallenge = !isOfDay && challenge.map(finished.meets) ?? false
+    let isMet = challenge.map(finished.meets)
+    meetsFurtherChallenge = !isOfDay && isMet == true
+    missesChallenge = isMet == false
     self.outcome = outcome
     self.time = time
     asksForReminder = outcome.asksForReminder
@@ -61,6 +65,12 @@ package struct EndState: Sendable {
   package var reason: FinishReason? {
     let isReached = session.configuration.challenge?.isReached(by: session.snapshot) ?? false
     return isReached && outcome.summary.reason == .stopped ? .completed : outcome.summary.reason
+  }
+
+  /// How it ended, in words: a challenge that was typed to its end and not met says so.
+  package func ending(_ words: Localization) -> String {
+    missesChallenge && reason == .completed
+      ? words.challenge(words.notMet) : words.ending(reason)
   }
 
   /// Who won the race; `nil` where there was none.

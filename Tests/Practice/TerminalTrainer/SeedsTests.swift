@@ -83,7 +83,7 @@ struct SeedsTests {
     }
     harness.type("0" + TrainerHarness.pi.prefix(8))
     #expect(harness.model.state.page == .end, "also with an error")
-    #expect(harness.screen().text.contains("completed"))
+    #expect(harness.screen().text.contains("Challenge: not met"))
     #expect(!harness.screen(120, 40).text.contains("● Challenge"))
     harness.press(.enter)
     harness.type(TrainerHarness.pi.prefix(7))

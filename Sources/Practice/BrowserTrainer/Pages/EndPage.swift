@@ -18,7 +18,7 @@ struct EndPage {
     let configuration = end.session.configuration
     let mode = configuration.mode.displayName(in: words.language)
     let title =
-      "\(configuration.constant.symbol)  \(mode) · \(words.ending(end.reason))"
+      "\(configuration.constant.symbol)  \(mode) · \(end.ending(words))"
     var parts = [score, Element(.div, "news", key: 3, news)]
     if let block = weakBlock { parts.append(block) }
     parts += curve

@@ -20,7 +20,7 @@ extension EndScreen {
     guard let end = state.end else { return nil }
     let words = state.words
     let (summary, result) = (end.outcome.summary, end.outcome.result)
-    var lines = [title(state) + ", " + words.ending(end.reason)]
+    var lines = [title(state) + ", " + end.ending(words)]
     if result.doubleBang { lines.append("DOUBLE BANG") }
     lines.append("\(words.score): \(words.number(summary.correctCount)) \(words.rightDigits)")
     lines += words.numbers(of: summary).map { "\($0.name): \($0.text)" }

@@ -66,7 +66,7 @@ struct EndScreen: Screen {
     guard let end = state.end else { return Canvas(size) }
     var view = EndView(
       state: state, endState: end, layout: PageLayout(size, state.palette, state.words))
-    view.layout.title(title(state), note: state.words.ending(end.reason))
+    view.layout.title(title(state), note: end.ending(state.words))
     view.drawScore()
     view.drawRecords()
     view.drawProgress()

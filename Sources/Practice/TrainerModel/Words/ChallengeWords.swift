@@ -4,6 +4,7 @@ extension Localization {
   package var anotherKey: String { choose("another one", "un autre") }
   package var dayChallengeKey: String { choose("the day's", "celui du jour") }
   package var challengesMet: String { choose("Challenges met", "Défis réussis") }
+  var notMet: String { choose("not met", "manqué") }
   package var stamps: String { choose("This month", "Ce mois-ci") }
 
   package var furtherChallenge: String { choose("A further challenge", "Un autre défi") }
