@@ -93,6 +93,7 @@ struct SeedsTests {
     #expect(text(page).contains("● " + tasks[0]) && text(page).contains("○ " + tasks[1]))
     #expect(text(page).contains(String(repeating: "·", count: 20) + "B<"))
     let next = BrowserHarness(kept: page.kept)
+    #expect(text(next).contains(">● Bronze<"), "Home shows today's mark")
     next.go(to: .challenge)
     #expect(text(next).contains("● " + tasks[0]), "it is kept")
   }

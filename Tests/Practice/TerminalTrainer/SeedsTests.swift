@@ -67,6 +67,8 @@ struct SeedsTests {
       harness.press(.escape)
       // Sooner it would be the same key, held.
       harness.press(.escape, after: 2_000_000_000)
+      #expect(harness.screen(120, 40).text.contains("● \(mark)"), "Home shows today's mark")
+      #expect(harness.screen(60, 20).text.contains("│ \(stamp) "))
       #expect(harness.store.profile.challengeCount == 1)
     }
   }

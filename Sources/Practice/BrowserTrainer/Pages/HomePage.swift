@@ -176,6 +176,15 @@ struct HomePage {
     if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
       parts.append(Document.bar(Double(days) / Double(next), words.days(next)))
     }
+    if let mark = state.profile.challenges.mark(on: state.today) {
+      parts.append(
+        Element(
+          .p, "line",
+          [
+            Element(.span, text: words.challenge),
+            Element(.span, "accent", text: "● " + words.name(of: mark)),
+          ]))
+    }
     parts.append(
       Element.button(
         (isDone ? "● " : "○ ") + words.task(of: state.dayChallenge), .go,

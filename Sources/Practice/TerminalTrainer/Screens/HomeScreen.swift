@@ -311,18 +311,17 @@ extension HomeView {
   /// The challenge of the day in two lines: a heading and the task, or both for a long task.
   private mutating func drawChallenge(at row: Int, in columns: Range<Int>) {
     let words = layout.words
-    let challenge = state.dayChallenge
-    let isDone = state.isDone(challenge)
-    let style = isDone ? layout.palette.key : layout.palette.text
-    let sign = isDone ? "● " : "○ "
-    let task = words.task(of: challenge)
+    let mark = state.profile.challenges.mark(on: state.today)
+    let style = mark == nil ? layout.palette.text : layout.palette.key
+    let task = words.task(of: state.dayChallenge)
     if task.unicodeScalars.count <= columns.count {
       layout.canvas.put(words.challenge, row, columns.lowerBound, layout.palette.secondary)
-      let word = isDone ? words.done : words.open
-      layout.canvas.put(sign + word, row, endingAt: columns.upperBound, style)
+      let word = mark.map { "● " + words.name(of: $0) } ?? "○ " + words.open
+      layout.canvas.put(word, row, endingAt: columns.upperBound, style)
       layout.canvas.put(task, row + 1, columns.lowerBound, layout.palette.text)
       return
     }
+    let sign = mark.map { words.stamp(of: $0) } ?? "○"
     layout.canvas.put(sign, row, columns.lowerBound, style)
     for (line, text) in PageLayout.wrapped(task, width: columns.count - 2).prefix(2).enumerated() {
       layout.canvas.put(text, row + line, columns.lowerBound + 2, style)

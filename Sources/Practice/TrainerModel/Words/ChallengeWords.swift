@@ -31,7 +31,7 @@ extension Localization {
   }
 
   /// The stamp of a day: a letter for a mark, a dot for none.
-  func stamp(of mark: ChallengeMark?) -> String {
+  package func stamp(of mark: ChallengeMark?) -> String {
     switch mark {
     case nil: "·"
     case .bronze: "B"
