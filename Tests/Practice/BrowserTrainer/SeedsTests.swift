@@ -174,12 +174,15 @@ struct SeedsTests {
   func stuck() throws {
     let page = BrowserHarness.afterRecital()
     page.front.trainer.recall(DigitRange(20..<30))
+    page.tick(after: 10)
+    #expect(page.document.texts("eye") == [], "nothing can be revealed yet")
     page.type("264")
     #expect(page.document.texts("eye") == ["◉"])
     page.act(.reveal)
     let session = try #require(page.front.trainer.state.session)
     #expect(session.snapshot.shows(index: 29) && session.snapshot.revealsUsed == 1)
     page.type("3383279")
+    #expect(!text(page).contains("Well done"), "it was not recalled")
     #expect(page.store.memory(of: .pi)?.scheduler[2]?.isMissed == true)
   }
 

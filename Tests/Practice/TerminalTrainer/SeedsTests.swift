@@ -210,6 +210,7 @@ struct SeedsTests {
     #expect(session.snapshot.shows(index: 19) && session.snapshot.revealsUsed == 1)
     harness.type(TrainerHarness.pi.dropFirst(13).prefix(7))
     #expect(harness.screen().text.contains("Reveals"))
+    #expect(!harness.screen(120, 40).text.contains("Well done"), "it was not recalled")
     let scheduler = harness.store.memory(of: .pi).scheduler
     #expect(scheduler.blocks.map(\.block) == [0, 1])
     #expect(scheduler[0]?.isMissed == false && scheduler[1]?.isMissed == true)

@@ -65,7 +65,7 @@ struct EndPage {
     for record in end.records(words) { add(record.text, record.isCertified ? "gold" : "accent") }
     if let better = end.outcome.delta.flatMap(words.delta) { add(better, "") }
     for line in end.news(words) { add(line, "accent") }
-    if end.weakBlock == nil, summary.correctCount > 0 { add(words.praise(summary), "accent") }
+    if let praise = words.praise(summary) { add(praise, "accent") }
     if let plan = state.planText { add(plan, state.endsPlan ? "accent" : "note") }
     return news
   }

@@ -163,7 +163,7 @@ extension SessionPage {
 
   private func parts(ofLine line: Int64, isCurrent: Bool) -> [Element] {
     var parts: [Element] = []
-    if isCurrent, snapshot.allowsReveals {
+    if isCurrent, snapshot.allowsReveals, snapshot.phase.isRunning {
       parts.append(
         .button(
           "◉", .reveal, style: snapshot.isLineRevealed ? "eye on" : "eye", key: 0,

@@ -168,7 +168,7 @@ private struct EndView {
   mutating func drawBlock() {
     guard let block = endState.weakBlock, let mistake = endState.session.snapshot.firstErrorIndex
     else {
-      if summary.correctCount > 0 { layout.line(words.praise(summary), layout.palette.accent) }
+      if let praise = words.praise(summary) { layout.line(praise, layout.palette.accent) }
       return
     }
     let label = words.weakBlock(block.lowerIndex + 1, block.upperIndex)

@@ -94,8 +94,12 @@ extension Localization {
   package func weakBlock(_ first: Int64, _ last: Int64) -> String {
     choose("Block", "Dizaine") + " \(number(first))–\(number(last))"
   }
-  package func praise(_ summary: SessionSummary) -> String {
-    choose(
+  /// The praise of a run without an error and without a reveal; `nil` for another one.
+  package func praise(_ summary: SessionSummary) -> String? {
+    guard summary.correctCount > 0, summary.errorCount == 0, summary.revealsUsed == 0 else {
+      return nil
+    }
+    return choose(
       "\(number(summary.correctCount)) right, no error. Well done.",
       "\(number(summary.correctCount)) justes, aucune erreur. Bravo.")
   }
