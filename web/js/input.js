@@ -92,10 +92,14 @@ export function listen(app, act, takeFile) {
       if (file && event.type === "change") takeFile(file);
       return;
     }
-    // A number that is being typed counts when it is complete.
-    if (event.type === "input" && field.type === "number") return;
+    // A number or a day that is being typed counts when it is complete.
+    if (event.type === "input" && ["number", "date"].includes(field.type)) return;
     if (event.type === "change" && field.type === "range") return;
     if (field.value === "") return;
+    if (field instanceof HTMLInputElement && field.type === "number") {
+      const value = Math.max(Number(field.min), Math.min(Number(field.max), field.valueAsNumber));
+      field.value = String(Math.trunc(value));
+    }
     // A day is a number of days.
     const number = field instanceof HTMLInputElement && field.type === "date"
       ? field.valueAsNumber / 86_400_000 : Number(field.value);

@@ -280,6 +280,18 @@ def test_browser_B3_end_of_the_plan(trainer, decimals):
     assert "Look · 1/3" in page.locator(".stats").inner_text()
 
 
+def test_a_number_stays_in_its_field(trainer):
+    """65537 digits a group took the colours, the setting below."""
+    page = trainer().page
+    page.locator(".link", has_text="Settings").click()
+    field = page.get_by_label("Digits a group", exact=True)
+    for typed, kept in (("65537", "6"), ("65537", "6"), ("0", "2")):
+        field.fill(typed)
+        field.press("Tab")
+        assert field.input_value() == kept
+        assert page.get_by_label("Colours", exact=True).input_value() == "0"
+
+
 def test_browser_B4_a_newcomer_can_meet_the_days_challenge(trainer):
     """It begins at the first decimal, and ten decimals are enough."""
     one = trainer(script=VISITS)
