@@ -227,14 +227,17 @@ struct SeedsTests {
 
   @Test("R69, C39: a run with errors that goes further is praised, one that does not is not")
   func praised() {
-    let harness = harness(.practice)
-    for (digits, isPraised) in [(20, false), (30, true), (25, false)] {
-      harness.type(TrainerHarness.pi.prefix(digits))
-      harness.type("00")
-      harness.press(.escape, .escape)
-      let text = harness.screen(120, 40).text
-      #expect(text.contains("✓ Further than before, errors and all: well done") == isPraised)
-      harness.press(.enter)
+    for mode in [SessionMode.practice, .learn] {
+      let harness = harness(mode)
+      for (digits, goesFurther) in [(20, false), (30, true), (25, false)] {
+        harness.type(TrainerHarness.pi.prefix(digits))
+        harness.type("00")
+        harness.press(.escape, .escape)
+        let text = harness.screen(120, 40).text
+        let isPraised = goesFurther && mode == .practice
+        #expect(text.contains("✓ Further than before, errors and all: well done") == isPraised)
+        harness.press(.enter)
+      }
     }
   }
 }

@@ -54,7 +54,8 @@ extension EndState {
   /// Whether a run with errors beat the record or the run before.
   private var isBetterDespiteErrors: Bool {
     let isRecord = outcome.result.updates.classic?.beatsEarlier == true
-    return outcome.summary.errorCount > 0 && (isRecord || outcome.delta?.digits ?? 0 > 0)
+    return outcome.summary.mode.countsForRecords && outcome.summary.errorCount > 0
+      && (isRecord || outcome.delta?.digits ?? 0 > 0)
   }
 }
 
@@ -92,7 +93,9 @@ extension Localization {
     choose("Colours unlocked: \(name)", "Couleurs débloquées : \(name)")
   }
   fileprivate var betterDespiteErrors: String {
-    choose("Further than before, errors and all: well done", "Plus loin, erreurs comprises : bravo")
+    choose(
+      "Further than before, errors and all: well done",
+      "Plus loin qu'avant, malgré les erreurs : bravo")
   }
   fileprivate var dailyReturn: String { choose("Back the next day", "De retour le lendemain") }
 }
