@@ -190,6 +190,10 @@ extension Localization {
     }
   }
 
+  var noGoalWithoutDay: String {
+    choose("There is no goal until you choose its day.", "Sans date, il n'y a pas d'objectif.")
+  }
+
   /// The constants and that nothing leaves the machine.
   func welcome(_ constants: String) -> [String] {
     [

@@ -188,9 +188,13 @@ struct FindingTests {
     page.go(to: .map)
     #expect(page.document.texts("quiet-button") == ["Set a goal"])
     page.go(to: .settings)
+    let note = "There is no goal until you choose its day."
+    #expect(!page.document.texts("note").contains(note))
     page.act(.goalDigits, 40)
+    #expect(page.document.texts("note").contains(note))
     page.act(.goalDay, Int(BrowserHarness.noon / Self.day + 1))
     #expect(page.store.settings.goal?.digits == 40)
+    #expect(!page.document.texts("note").contains(note))
     page.go(to: .map)
     #expect(page.document.texts("quiet-button").isEmpty)
     #expect(page.document.texts("note").contains { $0.hasPrefix("Goal: 40 decimals by ") })

@@ -231,6 +231,9 @@ struct PracticeCommandTests {
     let segment = try run("settings", "learnSegmentStart", "80")
     #expect(segment.errors.contains("0 to 50 is practised"))
     #expect(try run("settings", "learn-segment-end", "90").errors.isEmpty)
+    #expect(try run("settings", "goal-digits", "50").errors.contains("until goal-day is set"))
+    #expect(try run("settings", "goal-day", "2027-03-14").errors.isEmpty)
+    #expect(try run("settings", "goal-digits", "60").errors.isEmpty)
     let list = try run("settings", "--json").json()
     #expect((list["settings"] as? [[String: Any]])?.count == 23)
   }

@@ -27,7 +27,8 @@ struct SettingsPage {
 
   private func row(_ key: SettingKey, _ place: Int) -> Element {
     let name = "setting-\(place)"
-    let note = words.note(of: key)
+    let lacksDay = key == .goalDay && state.settings.lacksGoalDay
+    let note = lacksDay ? words.noGoalWithoutDay : words.note(of: key)
     var texts = [Element(.span, "setting-name", [(.id, name)], text: words.title(of: key))]
     if !note.isEmpty { texts.append(Element(.span, "note", text: note)) }
     return Element(

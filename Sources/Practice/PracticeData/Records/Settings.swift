@@ -73,6 +73,9 @@ package struct Settings: Hashable, Sendable {
     CivilDay(goalDay).flatMap { LearningGoal(digits: goalDigits, day: $0) }
   }
 
+  /// Whether a goal has its number and waits for its day.
+  package var lacksGoalDay: Bool { goalDigits > 0 && goal == nil }
+
   /// The end of the learn segment, with 0 read as the standard end.
   package var readSegmentEnd: Int64 { LearnSegment.end(stored: learnSegmentEnd) }
 

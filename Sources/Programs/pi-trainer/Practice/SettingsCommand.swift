@@ -104,6 +104,7 @@ struct SettingsCommand: ParsableCommand {
         + " until learn-segment-start is below learn-segment-end, 0 to \(LearnSegment.standardEnd)"
         + " is practised"
     }
+    if key == .goalDigits, settings.lacksGoalDay { return "there is no goal until goal-day is set" }
     guard key == .theme, let grade = Theme.named(settings.theme)?.grade,
       grade > store.profile.grade
     else { return nil }
