@@ -158,7 +158,7 @@ struct FindingTests {
     page.type(BrowserHarness.pi.prefix(10))
     page.act(.continueToday)
     page.type(BrowserHarness.pi.prefix(10))
-    let done = "Nothing is left to do today.  Tomorrow: nothing is due"
+    let done = "Nothing is left to do today.  Tomorrow: nothing to recall"
     #expect(page.document.texts("accent").contains(done))
     #expect(Self.starts(page) == ["Home"])
     #expect(page.document.texts("quiet-button").last == "10 more")

@@ -104,7 +104,7 @@ struct SeedsTests {
     page.act(.begin)
     page.go(to: .challenge)
     page.act(.openChallenge)
-    #expect(text(page).contains(">Challenge: 8, no error<"))
+    #expect(text(page).contains(">Challenge: 8 digits, no error<"))
     page.type("0" + BrowserHarness.pi.prefix(8))
     #expect(page.front.trainer.state.page == .end, "also with an error")
     #expect(text(page).contains("Challenge: not met") && !text(page).contains("● Challenge"))

@@ -78,10 +78,10 @@ struct SeedsTests {
     let harness = TrainerHarness.atHome(sets: [.reminderConsent: .name("no")])
     harness.press(.character("c"), .enter)
     var narrator = Narrator()
-    let name = "Challenge: 8, no error"
+    let name = "Challenge: 8 digits, no error"
     #expect(narrator.lines(for: harness.model.state).contains { $0.contains(name) })
     for (columns, rows) in ScreenTests.sizes {
-      #expect(harness.screen(columns, rows).text.contains("Practice · " + name))
+      #expect(harness.screen(columns, rows).text.contains("π  " + name + "  "))
     }
     harness.type("0" + TrainerHarness.pi.prefix(8))
     #expect(harness.model.state.page == .end, "also with an error")

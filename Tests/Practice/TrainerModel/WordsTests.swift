@@ -41,7 +41,7 @@ struct WordsTests {
       }
     }
     #expect(tasks == [0, 1])
-    #expect(words.tomorrow(0) == "Tomorrow: nothing is due")
+    #expect(words.tomorrow(0) == "Tomorrow: nothing to recall")
     #expect(words.tomorrow(1) == "Tomorrow: 1 block to recall")
     #expect(words.tomorrow(2) == "Tomorrow: 2 blocks to recall")
     #expect(Localization(.french).tomorrow(0) == "Demain : rien à réciter")

@@ -257,7 +257,7 @@ def test_browser_B3_end_of_the_plan(trainer, decimals):
         if number < 2:
             page.locator(".start", has_text="Go on").click()
     assert "Nothing is left to do today" in page.locator(".news").inner_text()
-    assert "Tomorrow: nothing is due" in page.locator(".news").inner_text()
+    assert "Tomorrow: nothing to recall" in page.locator(".news").inner_text()
     page.locator(".next-bar button", has_text="10 more").click()
     page.locator(".pad").wait_for()
     assert "Look · 1/3" in page.locator(".stats").inner_text()

@@ -10,6 +10,8 @@ struct SessionScreen: Screen {
     guard let configuration = state.session?.configuration else { return "" }
     let mode = configuration.mode.displayName(in: state.words.language)
     let pass = state.words.pass(of: configuration)
+    // The line is narrow, and a challenge says what counts.
+    if configuration.challenge != nil { return pass }
     return pass.isEmpty ? mode : mode + " · " + pass
   }
 

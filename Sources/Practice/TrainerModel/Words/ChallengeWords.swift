@@ -44,9 +44,9 @@ extension Localization {
   func goal(of challenge: DailyChallenge) -> String {
     let goal =
       switch challenge.task {
-      case .recite(let digits): number(digits) + choose(", no error", ", sans erreur")
-      case .sprint(let digits, let limit):
-        number(digits) + choose(" in ", " en ")
+      case .recite(let count): digits(count) + choose(", no error", ", sans erreur")
+      case .sprint(let count, let limit):
+        digits(count) + choose(" in ", " en ")
           + "\(limit / TypingSpeed.nanosecondsPerSecond) s"
       case .segment: choose("from memory", "de mémoire")
       }

@@ -28,7 +28,7 @@ extension Localization {
   package func tomorrow(_ due: Int) -> String {
     let count = number(Int64(due))
     return switch due {
-    case 0: choose("Tomorrow: nothing is due", "Demain : rien à réciter")
+    case 0: choose("Tomorrow: nothing to recall", "Demain : rien à réciter")
     case 1: choose("Tomorrow: 1 block to recall", "Demain : 1 dizaine à réciter")
     default: choose("Tomorrow: \(count) blocks to recall", "Demain : \(count) dizaines à réciter")
     }

@@ -77,7 +77,7 @@ extension SettingPage {
   fileprivate static let groupSize = SettingPage(
     2, ("Digits a group", "Chiffres par groupe"),
     "How many digits of a line of ten stand together. Chunk as you speak them.",
-    "Combien de chiffres d'une ligne de dix se tiennent. Groupez comme vous les dites.")
+    "Combien de chiffres d'une ligne de dix vont ensemble. Groupez comme vous les dites.")
 
   fileprivate static let theme = SettingPage(
     3, ("Colours", "Couleurs"),
