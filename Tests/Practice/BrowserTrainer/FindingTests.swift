@@ -270,7 +270,7 @@ struct FindingTests {
     #expect(curve.contains("class=\"curve\"") && curve.contains("✗ error … pause"))
   }
 
-  @Test("browser-B6 a 3 as the first key is no error, once; 3. stands among the digits")
+  @Test("C40: browser-B6 a 3 as the first key is no error, once; 3. stands among the digits")
   func integerFirst() {
     for mode in [SessionMode.practice, .strict, .learn] {
       let page = BrowserHarness.inSession(mode)

@@ -172,7 +172,7 @@ struct DefectTests {
     #expect(!later.screen().text.contains("3."))
   }
 
-  @Test("browser-B6 the digit before the point is no error as the first key, once, in every mode")
+  @Test("C40: browser-B6 the digit before the point is no error as first key, once, in every mode")
   func integerFirst() throws {
     for mode in SessionMode.allCases {
       let harness = harness(mode)
