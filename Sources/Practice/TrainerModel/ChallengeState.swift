@@ -22,9 +22,9 @@ extension TrainerState {
       ?? DailyChallenge(on: CivilDay(number: today.number + challengeRound)).unmarked
   }
 
-  /// Whether a challenge was met: the day's by its mark, a further one since it is shown.
+  /// Whether a challenge was met: the day's by its mark, a further one as the last that was.
   package func isDone(_ challenge: DailyChallenge) -> Bool {
-    guard let mark = challenge.mark else { return metRound == challengeRound }
+    guard let mark = challenge.mark else { return challenge == metChallenge }
     return profile.challenges.mark(on: today).map { $0.rawValue >= mark.rawValue } ?? false
   }
 

@@ -283,7 +283,9 @@ extension Trainer {
       session: runner.state, outcome: outcome, finished: finished, time: time,
       isShaken: isShaken)
     isShaken = false
-    if state.end?.meetsFurtherChallenge == true { state.metRound = state.challengeRound }
+    if state.end?.meetsFurtherChallenge == true {
+      state.metChallenge = runner.state.configuration.challenge
+    }
     refresh()
     updateToday()
     if outcome.result.doubleBang { ring(Feedback.doubleBangPattern) }

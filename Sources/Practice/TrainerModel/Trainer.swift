@@ -299,8 +299,8 @@ package struct TrainerState: Sendable {
   package var deletion: DeletionState?
   /// The number of the further challenge that is shown; 0 for that of the day.
   package internal(set) var challengeRound: Int64 = 0
-  /// The number of the last further challenge that was met.
-  package internal(set) var metRound: Int64?
+  /// The last further challenge that was met.
+  package internal(set) var metChallenge: DailyChallenge?
   /// The words of pairs of digits, while learn mode shows them.
   package var pairWords: PairWords?
   /// What became of the wish to be reminded, once it was tried.

@@ -107,6 +107,9 @@ struct OutcomeTests {
       harness.press(.character("c"))
       #expect(harness.screen().text.contains("● " + task))
     }
+    harness.model.choose(MathematicalConstant.e)
+    #expect(!harness.model.state.isDone(harness.model.state.challenge), "of another constant")
+    harness.model.choose(MathematicalConstant.pi)
     harness.press(.digit(0))
     #expect(harness.model.state.challenge == day)
     #expect(harness.store.profile.challengeCount <= counted + 1)
