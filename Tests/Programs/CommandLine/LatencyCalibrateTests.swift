@@ -190,7 +190,7 @@ struct LatencyArmCalibrateTimingTests {
     let arm = String(decoding: try program.bytes("arm.json"), as: UTF8.self)
     for (old, new, options, isSaid) in [
       ("", "", ["--seed", "2"], true), ("", "", ["--budget", "15ms"], false),
-      ("echo ready;", "echo ready; :;", [], false), (#"llis":5"#, #"llis":6"#, [], false),
+      ("echo ready;", "echo ready; :;", [], false), (#"onds":5"#, #"onds":6"#, [], false),
       (#""rounds":5"#, #""rounds":6"#, [], false),
     ] as [(String, String, [String], Bool)] {
       let changed = old.isEmpty ? arm : arm.replacing(old, with: new)
