@@ -208,7 +208,8 @@ docs: build ## Build the documentation of the library's products: build/docs
 
 package-test: build ## Test installing, the Debian package, a release, a client of the library, the front door
 	@scripts/install-dependencies.sh --packaging
-	@build/packaging/bin/python3 -B -m pytest -q -p no:cacheprovider Tests/Programs/Packaging
+	@build/packaging/bin/python3 -B -m pytest -q -p no:cacheprovider -n 2 --dist loadfile \
+	  --no-loadscope-reorder Tests/Programs/Packaging
 
 ##@ House-keeping
 

@@ -20,11 +20,11 @@ case ${1-} in
   --packaging)
     scripts/python-tools.sh --citation
     tools=build/packaging
-    modules='pytest cyclonedx.validation.json jsonschema check_jsonschema reuse yaml
+    modules='pytest xdist cyclonedx.validation.json jsonschema check_jsonschema reuse yaml
       frictionless mlcroissant'
     # Older ones of check-jsonschema have no schema of issue forms.
-    packages='pytest cyclonedx-python-lib[json-validation] check-jsonschema>=0.39 reuse>=6 PyYAML
-      frictionless mlcroissant'
+    packages='pytest pytest-xdist cyclonedx-python-lib[json-validation] check-jsonschema>=0.39
+      reuse>=6 PyYAML frictionless mlcroissant'
     ;;
   --citation)
     tools=build/citation

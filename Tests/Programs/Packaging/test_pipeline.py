@@ -35,7 +35,7 @@ for line in sys.stdin:
 """
 ARM = {
     "name": "sum", "transport": "stdio", "command": ["python3", "build/sum.py"],
-    "oracle": {"command": ["awk", "{ s += $2; print $1, s }"]},
+    "oracle": {"command": ["awk", "{ s += $2; print $1, s }"]}, "rounds": 5,
     "scenario": {
         "id": "steps", "keys": 40, "arrivals": {"kind": "steady", "intervalMilliseconds": 5}},
 }

@@ -17,10 +17,8 @@ GIT = ["git", "-c", "user.name=test", "-c", "user.email=test@example.org"]
 VERSION = run(PROGRAM, "--version").strip() if PROGRAM.exists() else "0.1.0"
 
 
-@pytest.fixture
-def clone(tmp_path):
+def cloned(folder):
     """A clone with the scripts and documents as they are now, and the program that was built."""
-    folder = tmp_path / "clone"
     run("git", "clone", "--quiet", ROOT, folder)
     for path in run("git", "ls-files", "-co", "--exclude-standard").splitlines():
         if (ROOT / path).is_file():
@@ -38,9 +36,16 @@ def release(folder, version=VERSION, status=0):
                env={"PI_TRAINER": str(PROGRAM), "XZ_LEVEL": "0"})
 
 
-def test_a_release_is_made_and_can_be_tagged(clone):
-    changes = (clone / "CHANGELOG.md").read_text()
-    said = release(clone)
+@pytest.fixture(scope="module")
+def released(tmp_path_factory):
+    """A clone of which a release was made, and what was said."""
+    clone = cloned(tmp_path_factory.mktemp("released") / "clone")
+    return clone, release(clone)
+
+
+def test_a_release_is_made_and_can_be_tagged(released):
+    clone, said = released
+    changes = run("git", "show", "HEAD:CHANGELOG.md", cwd=clone)
     out = clone / "build/release"
     run("sha256sum", "--check", "--quiet", "--strict", "SHA256SUMS", cwd=out)
     listed = {line.split()[1] for line in (out / "SHA256SUMS").read_text().splitlines()}
@@ -88,15 +93,14 @@ while read -r index key; do echo "$index $key"; done
 """
 
 
-def test_the_gate_of_a_release_runs_where_there_is_nothing_else(clone, tmp_path):
+def test_the_gate_of_a_release_runs_where_there_is_nothing_else(released, tmp_path):
     """In a root that holds the program and a static shell."""
     needs("unshare", "chroot", "busybox")
     if os.geteuid() != 0:
         pytest.skip("chroot needs root")
     if "statically linked" not in run("file", shutil.which("busybox")):
         pytest.skip("this busybox is not a static one")
-    release(clone)
-    [path] = (clone / "build/release").glob("latency-gate-*-linux-*.tar.gz")
+    [path] = (released[0] / "build/release").glob("latency-gate-*-linux-*.tar.gz")
     with tarfile.open(path) as archive:
         archive.extractall(tmp_path / "unpacked", filter="data")
     unpacked = tmp_path / "unpacked" / path.name.removesuffix(".tar.gz")
@@ -156,26 +160,31 @@ def timed(*command):
     return time.perf_counter() - began
 
 
+@pytest.fixture(scope="module", params=[PROGRAM, GATE], ids=lambda program: program.name)
+def bill(request):
+    """The bill of materials of a program, a valid one."""
+    return run(sys.executable, "-B", "scripts/make-sbom.py", VERSION, request.param)
+
+
 @pytest.mark.parametrize("break_it, message", [
     (lambda bill: bill["components"][0].pop("type"), "type"),
     (lambda bill: bill.update(specVersion="9.9"), "9.9"),
     (lambda bill: bill["components"].pop(), "dependencies differ"),
 ])
-@pytest.mark.parametrize("program", [PROGRAM, GATE], ids=lambda program: program.name)
-def test_a_broken_bill_of_materials_is_refused(tmp_path, break_it, message, program):
-    made = run(sys.executable, "-B", "scripts/make-sbom.py", VERSION, program)
-    bill = json.loads(made)
+def test_a_broken_bill_of_materials_is_refused(tmp_path, break_it, message, bill):
     good = tmp_path / "good.json"
-    good.write_text(made)
+    good.write_text(bill)
     run(sys.executable, "-B", "scripts/make-sbom.py", "--check", good)
-    break_it(bill)
+    broken = json.loads(bill)
+    break_it(broken)
     bad = tmp_path / "bad.json"
-    bad.write_text(json.dumps(bill))
+    bad.write_text(json.dumps(broken))
     assert message in run(
         sys.executable, "-B", "scripts/make-sbom.py", "--check", bad, status=1)
 
 
-def test_a_tree_that_is_not_ready_is_refused(clone):
+def test_a_tree_that_is_not_ready_is_refused(tmp_path):
+    clone = cloned(tmp_path / "clone")
     before = (clone / "CHANGELOG.md").read_text()
 
     def refused(message, status=1, version=VERSION):
