@@ -50,13 +50,13 @@ package struct ArmRound: Sendable {
     round: Int, ranFirst: Bool, offset: Int64, until interruption: StopFlag
   ) throws(RoundError) -> RoundResult {
     let command = arm == .engine ? description.command : description.control ?? echo
-    // The bundled control is asked to end, not told by keys, and says that it is ready as it does.
+    // The bundled control is asked to end, not told by keys, and has a word of its own for ready.
     let isBundled = arm == .control && description.control == nil
     var description = description
     if isBundled { description.quit = nil }
     let process = try ArmProcess(command, description, errors: errors, stop: interruption)
     defer { process.end() }
-    try process.waitUntilReady(isBundled ? nil : description.ready)
+    try process.waitUntilReady(isBundled ? AnswerLine.ready : description.ready)
     let start = HarnessClock.now + offset + 30_000_000
     let end = StopFlag()
     let hiccups = HiccupMonitor(from: start, until: end)

@@ -115,7 +115,7 @@ package struct Campaign {
         scenario: scenario, seed: plan.seed, round: round, arm: arm, ranFirst: arm == arms[0],
         offset: Int64.random(in: 0...20_000_000, using: &random),
         injection: plan.injection(of: scenario), faults: plan.faults(of: scenario),
-        isShort: plan.terminalRounds != nil)
+        isShort: plan.terminalRounds != nil || scenario != scenarios.last?.scenario)
       results[arm] = try player.run(request)
       if results[arm]?.isComplete != true { isComplete = false }
       if interruption.isRaised { break }

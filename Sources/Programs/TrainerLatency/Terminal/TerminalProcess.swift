@@ -69,7 +69,9 @@ final class TerminalProcess {
   }
 
   /// Ends the program and returns what was seen, with the mistakes at the end.
-  func end() -> PaintMonitor.Observation {
+  ///
+  /// - Parameter isMeasured: whether these mistakes count, so that what comes late is waited for.
+  func end(isMeasured: Bool = true) -> PaintMonitor.Observation {
     let wasOver = child.isOver
     child.terminate()
     let began = HarnessClock.now
@@ -78,7 +80,8 @@ final class TerminalProcess {
     if hadToBeKilled { child.kill() }
     waiter.join()
     let hadStarted = monitor.firstFrame != nil
-    var observation = monitor.finish(afterLeaving: !wasOver && !hadToBeKilled)
+    var observation = monitor.finish(
+      afterLeaving: isMeasured && hadStarted && !wasOver && !hadToBeKilled)
     if stop.isRaised, !hadStarted {
       // Ended while it was starting: it had nothing to restore, and its signals may not have been
       // its own yet.

@@ -64,7 +64,7 @@ struct TerminalRound {
     for _ in 0..<Self.extraStarts where !interruption.isRaised {
       let process = try TerminalProcess(
         program, expecting: PaintMonitor.Expectation(keys: 0, errors: []), stop: interruption)
-      _ = process.end()
+      _ = process.end(isMeasured: false)
       if !interruption.isRaised { starts.append(process.startTime) }
     }
     let process = try TerminalProcess(program, expecting: expectation, stop: interruption)
@@ -83,8 +83,11 @@ struct TerminalRound {
     let counters = machine.counters()
     end.raise()
     let after = counts(of: process)
-    let resting = idleShare(of: process, after: Self.restTime, interruption)
     let shown = process.monitor.keysShown
+    // A trainer that lost a key is not at rest, and its costs are not said.
+    let resting =
+      shown < schedule.count
+      ? nil : idleShare(of: process, after: Self.restTime, interruption)
     var observation = process.end()
     if shown < times.count || times.count < schedule.count, !interruption.isRaised {
       let finding = OracleFinding(
@@ -156,8 +159,8 @@ extension TerminalRound {
     return counts
   }
 
-  /// The share of a processor that the program takes while nothing is typed; in the first round of
-  /// the trainer alone, since it takes seconds.
+  /// The share of a processor that the program takes while nothing is typed; in one round of the
+  /// trainer alone, since it takes seconds.
   private func idleShare(
     of process: TerminalProcess, after rest: Int64, _ interruption: StopFlag
   ) -> Double? {
