@@ -163,6 +163,7 @@ let system: [Target] = [
   module("Reports", in: "System", ["Text"]),
 
   testSupport("TestFolders", in: "System", ["Files", systemPackage]),
+  testSupport("TestThreads", in: "System"),
   testSupport(
     "interrupt-probe", in: "System", folder: "InterruptProbe", isProgram: true,
     ["Processes", "Files", systemPackage]),
@@ -307,7 +308,7 @@ let latency: [Target] = [
     excluding: ["Reference"]),
   tests(
     of: "LatencyGate", in: "Latency",
-    ["LatencyGate", "LatencyJudge", "Files", "Processes", systemPackage]),
+    ["LatencyGate", "LatencyJudge", "Files", "Processes", "TestThreads", systemPackage]),
 ]
 
 /// The programs, and what joins the wings.
@@ -352,11 +353,12 @@ let programs: [Target] = [
     of: "TrainerLatency", in: "Programs",
     [
       "TrainerLatency", "LatencyGate", "LatencyJudge", "PracticeEngine", "DigitCore", "Files",
-      "Processes", systemPackage,
+      "Processes", "TestThreads", systemPackage,
     ]),
   // The whole program, as people run it. It is built with the tests, but no test depends on it:
   // its way of linking is not theirs.
-  tests(of: "CommandLine", in: "Programs", ["Arithmetic"], excluding: ["Independent"]),
+  tests(
+    of: "CommandLine", in: "Programs", ["Arithmetic", "TestThreads"], excluding: ["Independent"]),
 ]
 
 /// Measurements, and the promises of the readers of foreign bytes.

@@ -15,7 +15,7 @@ struct LatencyBaseTimingTests {
     try program.write(
       """
       {"name":"steps","transport":"stdio","command":["sh","run.sh"],
-       "scenario":{"id":"s","keys":30,"arrivals":{"kind":"steady","intervalMilliseconds":8}},
+       "scenario":{"id":"s","keys":30,"arrivals":{"kind":"steady","intervalMilliseconds":4}},
        "rounds":5}
       """, to: "arm.json")
     return program

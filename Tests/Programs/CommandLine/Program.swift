@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestThreads
 import Testing
 
 /// The built program, run as users run it.
@@ -111,6 +112,13 @@ struct Program {
     return Outcome(
       status: process.terminationStatus, output: try Data(contentsOf: output),
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+
+  /// Runs the program to its end, aside: other tests go on meanwhile.
+  func runAside(
+    _ arguments: [String], of executable: URL = Self.executable
+  ) async throws -> Outcome {
+    try await onOwnThread { try run(arguments, of: executable) }
   }
 
   /// Writes a file to the folder.

@@ -34,6 +34,26 @@ func request(
     pack: packOfPi, scratch: scratch.string)
 }
 
+/// The program in the folder of the tests.
+private let builtTrainer: FilePath = {
+  let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  let folders = [bundle] + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+  let paths = folders.map { $0.appendingPathComponent("pi-trainer").path }
+  return FilePath(paths.first { FileManager.default.isExecutableFile(atPath: $0) } ?? "none")
+}()
+
+/// A round on a terminal; only the first one of a run measures idleness, which takes seconds.
+///
+/// - Parameter program: another program than the trainer.
+func terminalRound(
+  _ scenario: Scenario, arm: RoundArm = .engine, faults: [String] = [], isFirst: Bool = false,
+  in scratch: ScratchFolder, program: FilePath? = nil, until stop: StopFlag = StopFlag()
+) throws -> RoundResult {
+  var order = try request(scenario, .terminal, arm: arm, faults: faults, scratch: scratch.path)
+  order.request.round = isFirst ? 0 : 1
+  return try RoundRunner(order, program: program ?? builtTrainer).run(until: stop)
+}
+
 /// Runs a round in this process.
 func play(_ order: RoundOrder, until stop: StopFlag = StopFlag()) throws -> RoundResult {
   try RoundRunner(order).run(until: stop)
@@ -55,7 +75,7 @@ func responses(_ round: RoundResult) -> [Int64] { round.samples.values(.response
 func ms(_ count: Int64) -> Int64 { count * 1_000_000 }
 
 /// A folder that is removed with its contents after the test.
-final class ScratchFolder {
+final class ScratchFolder: Sendable {
   let path: FilePath
 
   init() throws {

@@ -6,7 +6,7 @@
   /// A beginner's first two weeks with the program itself: `review` on a terminal, its lists and
   /// its map, and a calendar that a preloaded library moves.
   @Suite("A beginner's first two weeks, by commands", .serialized)
-  struct TwoWeeksProgramTimingTests {
+  struct TwoWeeksProgramTests {
     /// A step of the day, as `today --list --json` says.
     private struct Plan: Decodable {
       struct Step: Decodable {
