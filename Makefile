@@ -30,7 +30,7 @@ STEP = @scripts/step.sh
 	web-test lint format fuzz steps-test slurm-test bench bench-arithmetic calibrate examples \
 	regenerate accept-resources accept-screens sign clean install uninstall deb release docs \
 	package-test race-test arm64-test span-test proof-argument \
-	argument-test
+	argument-test nightly
 # A gate that shares the processors with other work measures that work.
 .NOTPARALLEL:
 
@@ -140,6 +140,17 @@ web-test: web ## Run the browser trainer's tests in Chromium
 	@scripts/install-dependencies.sh --web
 	@$(WEB_TESTS) -n 2 Tests/Practice/Web --ignore Tests/Practice/Web/test_limits.py
 	@$(WEB_TESTS) Tests/Practice/Web/test_limits.py
+
+# Where the machine is busy this ends with a warning, as the whole job does.
+nightly: INCONCLUSIVE = warn
+nightly: web ## Gate every scenario, and the page in Chromium: build/latency-nightly, 40 minutes
+	@scripts/install-dependencies.sh --web
+	@rm -rf build/latency-nightly build/latency-page
+	@echo 'Measuring the latency of the engine in every scenario'
+	@$(PROGRAM) latency gate --profile nightly --pack Resources/pi.digitpack \
+	  --inconclusive $(INCONCLUSIVE) --out build/latency-nightly
+	@echo 'Measuring the trainer in a browser'
+	@PI_TRAINER_LONG_TESTS=1 $(WEB_TESTS) Tests/Practice/Web/test_gate.py
 
 lint: ## Check the form of the sources and the rules of the repository
 	$(STEP) 'Checking the form of the sources' scripts/lint.sh
