@@ -38,7 +38,7 @@ STEP = @scripts/step.sh
 
 all: report ## Set up, build, make 1,000,000 digits of pi, e and phi, check them, report (default)
 
-setup: ## Install libgmp-dev, libmpfr-dev and pkg-config where they are missing
+setup: ## Install GMP, MPFR, zlib and pkg-config where they are missing
 	@scripts/install-dependencies.sh
 
 build: setup latency-gate ## Build the programs, optimised: .build/release/pi-trainer and latency-gate

@@ -180,15 +180,20 @@ let system: [Target] = [
 
 /// Digits: made, checked, proved and packed.
 let digits: [Target] = [
-  // C arithmetic, as the system installs it.
+  // C libraries, as the system installs them.
   .systemLibrary(
     name: "CGMP", path: "Sources/Digits/CGMP", pkgConfig: "gmp",
     providers: [.apt(["libgmp-dev"]), .brew(["gmp"])]),
   .systemLibrary(
     name: "CMPFR", path: "Sources/Digits/CMPFR", pkgConfig: "mpfr",
     providers: [.apt(["libmpfr-dev"]), .brew(["mpfr"])]),
+  .systemLibrary(
+    name: "CZlib", path: "Sources/Digits/CZlib", pkgConfig: "zlib",
+    providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   module("DigitCore", in: "Digits"),
-  module("DigitPacks", in: "Digits", ["DigitCore", "Files", "Parallelism", systemPackage, crypto]),
+  module(
+    "DigitPacks", in: "Digits",
+    ["CZlib", "DigitCore", "Files", "Parallelism", systemPackage, crypto]),
   module("TransformInterface", in: "Digits/Kernels"),
   module("Arithmetic", in: "Digits", arithmeticParts, settings: optimizedWhenDebugged),
   module("Constants", in: "Digits", ["Arithmetic", "DigitCore", "Parallelism"]),

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what the build needs from the system: GMP, MPFR and pkg-config.
+# Installs what the build needs from the system: GMP, MPFR, zlib and pkg-config.
 #
 #     scripts/install-dependencies.sh            what the build needs
 #     scripts/install-dependencies.sh --tests    also what the tests need: python3, and packages for
@@ -38,16 +38,18 @@ esac
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# The things that are missing, one word each: pkg-config, gmp, mpfr, python3, python3-venv.
+# The things that are missing, one word each: pkg-config, gmp, mpfr, zlib, python3, python3-venv.
 missing() {
   if have pkg-config; then
     pkg-config --exists gmp || echo gmp
     pkg-config --exists mpfr || echo mpfr
+    pkg-config --exists zlib || echo zlib
   else
     # Without pkg-config nobody can say where the libraries are; their packages are asked for too.
     echo pkg-config
     echo gmp
     echo mpfr
+    echo zlib
   fi
   if [ $with_tests = wasm ]; then
     have wasm-opt || echo binaryen
@@ -74,11 +76,13 @@ package() {
   case $1:$2 in
     apt:gmp) echo libgmp-dev ;;
     apt:mpfr) echo libmpfr-dev ;;
+    apt:zlib) echo zlib1g-dev ;;
     # Everywhere else Python brings its environments along.
     brew:python3-venv | dnf:python3-venv | pacman:python3-venv) echo python3 ;;
     brew:pkg-config) echo pkgconf ;;
     dnf:gmp) echo gmp-devel ;;
     dnf:mpfr) echo mpfr-devel ;;
+    dnf:zlib) echo zlib-devel ;;
     dnf:pkg-config) echo pkgconf-pkg-config ;;
     *:*) echo "$2" ;;
   esac

@@ -26,6 +26,8 @@ LICENSES = {
     "swift-crypto": "Apache-2.0", "swift-asn1": "Apache-2.0",
     "swift-docc-plugin": EXCEPTION, "swift-docc-symbolkit": EXCEPTION,
 }
+# Libraries of the system that the trainer loads.
+LOADED = {"gmp": "LGPL-3.0-or-later", "mpfr": "LGPL-3.0-or-later", "zlib": "Zlib"}
 # Packages of the graph that only write documents; nothing of them is in a program.
 TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
 # Packages that a program does without.
@@ -71,9 +73,9 @@ def packages(tree, absent, found, edges):
 
 def loaded():
     """The libraries of the system that the trainer loads."""
-    for name in ("gmp", "mpfr"):
+    for name, licence in LOADED.items():
         yield (name, output("pkg-config", "--modversion", name).strip(),
-               "loaded from the system", "LGPL-3.0-or-later")
+               "loaded from the system", licence)
 
 
 def carried():

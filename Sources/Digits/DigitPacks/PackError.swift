@@ -155,7 +155,7 @@ public struct DigitFileError: Error, Sendable {
     public static let empty = Code(rawValue: "empty")
     /// The path leads to a folder, pipe or device.
     public static let notAFile = Code(rawValue: "not-a-file")
-    /// The file is compressed.
+    /// The file is compressed in a way that is not read, or grows as no digits do.
     public static let compressed = Code(rawValue: "compressed")
     /// A text can be read in two ways, see ``DigitTextChoice``.
     public static let ambiguousLayout = Code(rawValue: "ambiguous-layout")
@@ -169,6 +169,8 @@ public struct DigitFileError: Error, Sendable {
     public static let unsupported = Code(rawValue: "unsupported")
     /// A word of a `.ycd` file is above 10^19 − 1.
     public static let badWord = Code(rawValue: "bad-word")
+    /// The data of a gzip file are damaged.
+    public static let badCompression = Code(rawValue: "bad-compression")
     /// The first digits that a header states are not those that follow.
     public static let firstDigitsDiffer = Code(rawValue: "first-digits-differ")
     /// The file ends before it should.
@@ -257,7 +259,7 @@ extension DigitFileError: CustomStringConvertible {
     case .ambiguousLayout: "--layout decimals, whole or numbered says how to read it"
     case .notADigit:
       "where nothing but digits counts, use 'tr -cd 0-9 <FILE | pi-trainer digits verify -'"
-    case .truncated, .trailingBytes, .badWord, .missingHeader, .badHeader:
+    case .truncated, .trailingBytes, .badWord, .badCompression, .missingHeader, .badHeader:
       "copy or download it again"
     case .empty, .notAFile: "name a file of digits"
     default: nil

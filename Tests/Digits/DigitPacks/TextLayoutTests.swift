@@ -133,6 +133,18 @@ struct TextLayoutTests {
     #expect(try digits(of: file) == String(decimals.dropFirst(150_000)))
   }
 
+  @Test("and those of gzip like what is in them", arguments: layouts.indices)
+  func gzip(index: Int) throws {
+    let decimals = thousandDecimalsOfPi + randomDecimals(200_000, seed: 5)
+    let file = try open(gzipped(Array(layouts[index].text(decimals).utf8), in: folder))
+    #expect(try file.countDigits() == Int64(decimals.utf8.count))
+    #expect(try digits(of: file) == decimals)
+    try file.seek(to: 150_000)
+    #expect(try digits(of: file) == String(decimals.dropFirst(150_000)))
+    #expect(file.integerPart == (layouts[index].isWhole ? Digit(3) : nil))
+    #expect(file.textLayout?.leftOut.first == "gzip's header")
+  }
+
   @Test(
     "what is left out is said",
     arguments: [
@@ -193,8 +205,8 @@ struct TextLayoutTests {
 
   @Test("a compressed file is refused with the command that opens it")
   func compressed() {
-    let error = #expect(throws: DigitFileError.self) { try open([0x1F, 0x8B, 8, 0, 0, 0]) }
+    let error = #expect(throws: DigitFileError.self) { try open([0x28, 0xB5, 0x2F, 0xFD, 0, 0]) }
     #expect(error?.code == .compressed)
-    #expect(error?.description.contains("gunzip -c FILE") == true)
+    #expect(error?.description.contains("zstd -dc FILE") == true)
   }
 }

@@ -27,6 +27,13 @@ struct StreamCommandTests {
       #expect(verified.status == 0, "\(verified.errors)")
       #expect(verified.text.contains("300,000 decimals"))
     }
+    let gzip = URL(fileURLWithPath: "/usr/bin/gzip")
+    _ = try program.run(["-k", "right.txt", "wrong.txt"], of: gzip)
+    for name in ["right.txt.gz", "-"] {
+      let verified = try piped("right.txt.gz", "digits", "verify", name)
+      #expect(verified.status == 0 && verified.text.contains("300,000 decimals"))
+      #expect(verified.text.contains("left out: gzip's header"))
+    }
     // A list of OEIS, whose beginning is looked at before it is read.
     let digits = try program.bytes("right.txt").filter { $0 != 0x2E }.prefix(100_001)
     let list = digits.enumerated().map { "\($0 + 1) \($1 - 0x30)\n" }.joined()
@@ -35,8 +42,10 @@ struct StreamCommandTests {
     #expect(numbered.status == 0 && numbered.text.contains("100,000 decimals"))
     let wrong = try piped("wrong.txt", "digits", "verify", "-")
     #expect(wrong.status == 1 && wrong.errors.contains("decimal 200,000 is wrong"))
-    let compared = try piped("wrong.txt", "digits", "compare", "-", "made/pi.digitpack")
-    #expect(compared.status == 1 && compared.text.contains("at decimal 200,000"))
+    for file in ["wrong.txt", "wrong.txt.gz"] {
+      let compared = try piped(file, "digits", "compare", "-", "made/pi.digitpack")
+      #expect(compared.status == 1 && compared.text.contains("at decimal 200,000"))
+    }
     let same = try piped("right.txt", "digits", "compare", "made/pi.digitpack", "-")
     #expect(same.status == 0 && same.text == "equal: 300,000 decimals\n")
     let imported = try piped(

@@ -19,8 +19,8 @@ public final class DigitFile {
   /// Creates a reader of a file.
   ///
   /// - Parameters:
-  ///   - path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-` is
-  ///     standard input.
+  ///   - path: a pack, a text or a `.ycd` file; a text may be compressed by gzip or come from a
+  ///     pipe, and `-` is standard input.
   ///   - layout: how a text is to be read.
   init(
     opening path: FilePath, layout: DigitTextChoice, fileSystem: FileSystem
@@ -35,7 +35,18 @@ public final class DigitFile {
       start.removeLast(start.count - (try file.read(into: &start, at: 0)))
     } catch { throw DigitFileError(error) }
     isStream = file.isStream
-    switch Self.format(of: start, named: path) {
+    let gzip =
+      start.starts(with: GzipReader.magic) ? GzipReader(file, path: file.path.string) : nil
+    if let gzip {
+      start = [UInt8](repeating: 0, count: 64)
+      start.removeLast(start.count - (try gzip.read(into: &start, at: 0)))
+    }
+    let format = Self.format(of: start, named: path)
+    guard gzip == nil || format == .text else {
+      throw DigitFileError(
+        .compressed, path.string, "it is compressed by gzip and no text: 'gunzip' opens it")
+    }
+    switch format {
     case .pack:
       do throws(PackError) {
         let pack = try DigitPack(file, named: file.path.string, fileSystem: fileSystem)
@@ -47,15 +58,15 @@ public final class DigitFile {
       reader = try YcdReader(file, path: file.path.string)
     case .text:
       pack = nil
-      reader = try DigitTextReader(file, path: file.path.string, layout)
+      reader = try DigitTextReader(file, gzip, path: file.path.string, layout)
     }
   }
 
   /// Creates a reader of a file.
   ///
   /// - Parameters:
-  ///   - path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-` is
-  ///     standard input.
+  ///   - path: a pack, a text or a `.ycd` file; a text may be compressed by gzip or come from a
+  ///     pipe, and `-` is standard input.
   ///   - layout: how a text is to be read, where its content leaves several readings.
   /// - Throws: ``DigitFileError``.
   public convenience init(

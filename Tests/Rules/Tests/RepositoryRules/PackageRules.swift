@@ -18,6 +18,11 @@ enum ImportRule {
   /// The modules of the product that may import Foundation; others take what it hands on.
   static let withFoundation: Set = ["Text"]
 
+  /// The only modules that may import a library of the system.
+  private static let importers = [
+    "CGMP": "Arithmetic", "CMPFR": "Arithmetic", "CZlib": "DigitPacks",
+  ]
+
   /// The imports of a target that it may not have, and the dependencies that it does not use.
   ///
   /// Targets depend on programs to have them built, not to import them.
@@ -66,8 +71,8 @@ enum ImportRule {
       "DigitCore imports nothing"
     } else if embedded.contains(name), !embedded.contains(module), module != "Synchronization" {
       "\(name) does without \(module), which Embedded Swift does not have"
-    } else if ["CGMP", "CMPFR"].contains(module), name != "Arithmetic" {
-      "only Arithmetic imports \(module)"
+    } else if let only = importers[module], name != only {
+      "only \(only) imports \(module)"
     } else if module == "Foundation", target.isProduct, !withFoundation.contains(name) {
       "\(name) does without Foundation"
     } else {
@@ -157,13 +162,13 @@ struct PackageTests {
       ("DigitPacks", "#if os(Linux)\nimport struct Foundation.Data\n#endif", "without"),
       ("DigitCore", "import Synchronization", "nothing"),
       ("PracticeEngine", "import Glibc", "Embedded"),
-      ("DigitPacks", "import CMPFR", "only"),
+      ("DigitPacks", "import CMPFR", "only"), ("Arithmetic", "import CZlib", "only"),
       ("Arithmetic", "@testable import CMPFR", "'package'"),
       ("Arithmetic", "// import CMPFR\nlet a = \"import CMPFR\"", "nowhere"),
     ])
   func importExamples(module: String, text: String, message: String) {
     let file = SourceFile(path: "A.swift", text: text)
-    let target = Target(name: module, dependencies: ["CMPFR"])
+    let target = Target(name: module, dependencies: ["CMPFR", "CZlib"])
     let findings = ImportRule.findings(in: target, files: [file])
     #expect(findings.contains { $0.description.contains(message) })
     let kept = SourceFile(path: "A.swift", text: "public import CMPFR\nimport Dispatch\n")

@@ -23,6 +23,9 @@ package struct DigitTextPlaces {
     do throws(PlatformError) {
       text = try FileSystem.real.contents(of: path, limit: 1 << 28)
     } catch { throw DigitFileError(error) }
+    guard !text.starts(with: GzipReader.magic) else {
+      throw DigitFileError(.compressed, file.path, "name what 'gunzip' makes of it")
+    }
     let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     do throws(DigitTextFault) {
       try find(in: Array(text[mark...]), after: mark)

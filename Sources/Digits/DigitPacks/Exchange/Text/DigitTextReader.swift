@@ -30,9 +30,11 @@ final class DigitTextReader: DigitReader {
         endsWithNewline: lexer.endsWithNewline, isGrouped: lexer.isGrouped)
   }
 
-  init(_ file: OpenFile, path: String, _ choice: DigitTextChoice) throws(DigitFileError) {
+  init(
+    _ file: OpenFile, _ gzip: GzipReader?, path: String, _ choice: DigitTextChoice
+  ) throws(DigitFileError) {
     self.path = path
-    var source = try DigitTextSource(file, path: path)
+    var source = try DigitTextSource(file, gzip, path: path)
     initialSource = source
     try source.fill()
     guard source.count > 0 else { throw DigitFileError(.empty, path, "it is empty") }
@@ -131,6 +133,7 @@ private struct DigitTextSource {
   private static let pieceByteCount = 1 << 16
 
   private let file: OpenFile
+  private let gzip: GzipReader?
   private let path: String
   private var encoding = Encoding.utf8
   private var markByteCount = 0
@@ -142,13 +145,16 @@ private struct DigitTextSource {
   private var fileOffset: Int64 = 0
 
   /// What of the file is no part of its text.
-  var leftOut: [String] { markByteCount > 0 ? ["a byte-order mark"] : [] }
+  var leftOut: [String] {
+    (gzip == nil ? [] : ["gzip's header"]) + (markByteCount > 0 ? ["a byte-order mark"] : [])
+  }
 
-  init(_ file: OpenFile, path: String) throws(DigitFileError) {
+  init(_ file: OpenFile, _ gzip: GzipReader?, path: String) throws(DigitFileError) {
     self.file = file
+    self.gzip = gzip
     self.path = path
     var start = [UInt8](repeating: 0, count: 6)
-    start.removeLast(start.count - (try Self.read(file, &start, 0)))
+    start.removeLast(start.count - (try Self.read(file, gzip, &start, 0)))
     try Self.rejectCompressed(start, path)
     if start.starts(with: [0xEF, 0xBB, 0xBF]) {
       markByteCount = 3
@@ -161,7 +167,7 @@ private struct DigitTextSource {
 
   /// The 1-based number of a byte in the file.
   func byteNumber(ofOffset offset: Int) -> Int64? {
-    guard case .utf8 = encoding else { return nil }
+    guard case .utf8 = encoding, gzip == nil else { return nil }
     return Int64(offset + markByteCount) + 1
   }
 
@@ -171,7 +177,7 @@ private struct DigitTextSource {
     if bytes.count != Self.pieceByteCount {
       bytes = Array(repeating: 0, count: Self.pieceByteCount)
     }
-    count = try Self.read(file, &bytes, fileOffset)
+    count = try Self.read(file, gzip, &bytes, fileOffset)
     isLast = count < bytes.count
     switch encoding {
     case .utf8:
@@ -185,8 +191,9 @@ private struct DigitTextSource {
   }
 
   private static func read(
-    _ file: OpenFile, _ bytes: inout [UInt8], _ offset: Int64
+    _ file: OpenFile, _ gzip: GzipReader?, _ bytes: inout [UInt8], _ offset: Int64
   ) throws(DigitFileError) -> Int {
+    if let gzip { return try gzip.read(into: &bytes, at: offset) }
     do throws(PlatformError) {
       return try file.read(into: &bytes, at: offset)
     } catch { throw DigitFileError(error) }
@@ -211,7 +218,7 @@ private struct DigitTextSource {
 
   private static func rejectCompressed(_ start: [UInt8], _ path: String) throws(DigitFileError) {
     let kinds: [(magic: [UInt8], name: String, command: String)] = [
-      ([0x1F, 0x8B], "gzip", "gunzip -c"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xz -dc"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xz -dc"),
       ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstd -dc"), ([0x42, 0x5A, 0x68], "bzip2", "bzip2 -dc"),
       ([0x50, 0x4B, 0x03, 0x04], "zip", "unzip -p"),
     ]
