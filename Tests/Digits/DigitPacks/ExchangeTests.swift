@@ -316,6 +316,94 @@ struct TextTests {
   }
 }
 
+@Suite("Sets of .ycd files")
+struct YcdSetTests {
+  let folder = TemporaryFolder(inMemory: true)
+
+  private func name(_ number: Int) -> String { "Pi - Dec - Chudnovsky - \(number).ycd" }
+
+  /// Writes a set as y-cruncher does: full parts say nothing of the total.
+  private func writeSet(
+    _ count: Int, in parts: Int, of size: Int, total: Bool = true, first: String? = nil
+  ) {
+    let decimals = Array((first ?? thousandDecimalsOfPi).utf8)
+    for number in 0..<parts {
+      let held = Array(decimals[..<count].dropFirst(number * size).prefix(size))
+      let said = total && held.count < size ? count : 0
+      let text =
+        "#Compressed Digit File\r\n\r\nFileVersion:\t1.1.0\r\n\r\nBase:\t10\r\n\r\nFirstDigits:\t3."
+        + String(decoding: decimals.prefix(50), as: UTF8.self)
+        + "\r\n\r\nTotalDigits:\t\(said)\r\n\r\nBlocksize:\t\(size)\r\nBlockID:\t\(number)\r\n\r\n"
+        + "EndHeader\r\n\r\n"
+      let words = stride(from: 0, to: held.count, by: 19).map { place in
+        (0..<19).reduce(UInt64(0)) { word, offset in
+          word * 10 + (place + offset < held.count ? UInt64(held[place + offset] - 0x30) : 0)
+        }
+      }
+      let bytes = words.flatMap { word in
+        (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+      }
+      write(Array(text.utf8) + [0] + bytes, to: folder.file(name(number)))
+    }
+  }
+
+  private func failure(_ path: FilePath) -> DigitFileError? {
+    do throws(DigitFileError) {
+      _ = try DigitFile(opening: path)
+      return nil
+    } catch { return error }
+  }
+
+  @Test("is read whole by its folder, its first file or another one", arguments: [970, 1000])
+  func whole(count: Int) throws {
+    writeSet(count, in: 10, of: 100)
+    write([], to: folder.file("notes.txt"))
+    for path in [folder.path, folder.file(name(0)), folder.file(name(7))] {
+      let file = try DigitFile(opening: path)
+      #expect(file.digitCount == Int64(count) && file.integerPart == Digit(3))
+      var values = [UInt8](repeating: 0, count: 1001)
+      #expect(try file.readFully(into: &values) == count)
+      #expect(
+        values.prefix(count).map { $0 + 0x30 } == Array(thousandDecimalsOfPi.utf8.prefix(count)))
+      for start in [950, 99, 100, 0, 380] {
+        try file.seek(to: Int64(start))
+        var three: [UInt8] = [0, 0, 0]
+        #expect(try file.readFully(into: &three) == 3)
+        #expect(
+          three.map { $0 + 0x30 } == Array(thousandDecimalsOfPi.utf8.dropFirst(start).prefix(3)))
+      }
+    }
+  }
+
+  @Test("names a part that is missing, and one of another set")
+  func faults() throws {
+    writeSet(970, in: 10, of: 100)
+    for number in [0, 4, 9] {
+      let path = folder.file(name(number))
+      let bytes = contents(path)
+      try FileSystem.real.remove(path)
+      let missing = failure(folder.file(name(number == 0 ? 1 : 0)))
+      // That the last is missing is known where another says how many decimals there are.
+      #expect(missing?.code == (number == 9 ? nil : .system))
+      #expect(missing == nil || missing?.description.contains("/\(name(number))'") == true)
+      write(bytes, to: path)
+    }
+    write(contents(folder.file(name(2))), to: folder.file(name(5)))
+    #expect(failure(folder.file(name(0)))?.path == folder.file(name(5)).string)
+    writeSet(970, in: 10, of: 100)
+    let right = contents(folder.file(name(6)))
+    writeSet(970, in: 10, of: 100, first: String(thousandDecimalsOfPi.dropFirst()))
+    write(right, to: folder.file(name(6)))
+    let foreign = failure(folder.file(name(0)))
+    #expect(foreign?.code == .unsupported && foreign?.path == folder.file(name(6)).string)
+    writeSet(970, in: 10, of: 100)
+    write(Array(contents(folder.file(name(8))).dropLast()), to: folder.file(name(8)))
+    let cut = failure(folder.path)
+    #expect(cut?.code == .truncated && cut?.path == folder.file(name(8)).string)
+    #expect(cut?.position == 896)
+  }
+}
+
 @Suite("The .ycd format")
 struct YcdTests {
   let folder = TemporaryFolder()
@@ -415,11 +503,9 @@ struct YcdTests {
   func unsupported() {
     #expect(failure(header(base: "16") + piWords)?.code == .unsupported)
     #expect(failure(header(version: "2.0.0") + piWords)?.code == .unsupported)
-    let part = failure(header(total: "0") + piWords)
-    #expect(part?.code == .unsupported)
-    #expect(part?.description.contains("set of files") == true)
-    #expect(failure(header(id: "1") + piWords)?.code == .unsupported)
-    #expect(failure(header(total: "50") + piWords)?.code == .unsupported)
+    #expect(failure(header(block: "0") + piWords)?.code == .badHeader)
+    #expect(failure(header(id: "1") + piWords)?.code == .badHeader)
+    #expect(failure(header(block: "1000000000000000", id: "10") + piWords)?.code == .badHeader)
   }
 
   @Test("writes the bytes that y-cruncher's viewer writes")

@@ -127,7 +127,8 @@ package struct DigitExport {
     let stated = try first(Int64(YcdHeader.statedDecimals))
     let header = YcdHeader(
       integerPart: try knownIntegerPart(),
-      firstDecimals: String(decoding: stated, as: UTF8.self), digitCount: range.count)
+      firstDecimals: String(decoding: stated, as: UTF8.self), total: range.count,
+      blockSize: range.count, block: 0)
     try put(header.encoded, to: sink)
     // Chunks are a multiple of 19 long, so only the last word is padded.
     try forEachChunk { (values) throws(DigitFileError) in

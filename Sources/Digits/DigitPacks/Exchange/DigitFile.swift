@@ -25,12 +25,15 @@ public final class DigitFile {
   init(
     opening path: FilePath, layout: DigitTextChoice, fileSystem: FileSystem
   ) throws(DigitFileError) {
-    let file: OpenFile
+    var file: OpenFile
     var start = [UInt8](repeating: 0, count: 64)
     do throws(PlatformError) {
       file = try fileSystem.openStream(path)
       if try file.status().isFolder {
-        throw PlatformError(.open, path: path.string, errno: .isDirectory)
+        guard let first = try YcdSet.first(in: path, fileSystem) else {
+          throw PlatformError(.open, path: path.string, errno: .isDirectory)
+        }
+        file = try fileSystem.openStream(first)
       }
       start.removeLast(start.count - (try file.read(into: &start, at: 0)))
     } catch { throw DigitFileError(error) }
@@ -55,7 +58,7 @@ public final class DigitFile {
       } catch { throw DigitFileError(error) }
     case .ycd:
       pack = nil
-      reader = try YcdReader(file, path: file.path.string)
+      reader = try YcdReader(file, fileSystem)
     case .text:
       pack = nil
       reader = try DigitTextReader(file, gzip, path: file.path.string, layout)

@@ -2,16 +2,16 @@ import DigitCore
 import Files
 import SystemPackage
 
-/// A `.ycd` file: 19 decimals in each little-endian word of 64 bits, the first the most
-/// significant.
+/// A `.ycd` file or a set of them: 19 decimals in each little-endian word of 64 bits, the first the
+/// most significant.
 ///
-/// The last word is padded after the last decimal.
+/// The last word of a file is padded after the last decimal.
 final class YcdReader: DigitReader {
   let path: String
-  private let file: OpenFile
-  private let header: YcdHeader
-  private let dataOffset: Int64
-  /// The decimals of the words read last, and the index of the first of these words.
+  private let files: YcdSet
+  /// The file of the set that is read.
+  private var part: YcdPart
+  /// The decimals of the words read last, and the index of the first of these words in its file.
   private var digits: [UInt8] = []
   private var firstWord: Int64 = 0
   private(set) var index: Int64 = 0
@@ -20,89 +20,70 @@ final class YcdReader: DigitReader {
 
   var format: DigitFileFormat { .ycd }
   var constant: MathematicalConstant? { nil }
-  var integerPart: Digit? { header.integerPart }
-  var digitCount: Int64? { header.digitCount }
+  var integerPart: Digit? { part.header.integerPart }
+  var digitCount: Int64? { files.digitCount }
 
-  init(_ file: OpenFile, path: String) throws(DigitFileError) {
-    self.file = file
-    self.path = path
-    guard !file.isStream else {
-      throw DigitFileError(
-        .unsupported, path, "a .ycd file cannot be read from a pipe: save it to a file first")
-    }
-    var start = [UInt8](repeating: 0, count: YcdHeader.maximumByteCount)
-    let length: Int64
-    do throws(PlatformError) {
-      length = try file.status().byteCount
-      start.removeLast(start.count - (try file.read(into: &start, at: 0)))
-    } catch { throw DigitFileError(error) }
-    let (header, byteCount) = try YcdHeader.decode(start, path: path)
-    self.header = header
-    dataOffset = Int64(byteCount)
-    try check(length: length)
+  /// Creates a reader of a file and, where it is a part of a set, of those beside it.
+  init(_ file: OpenFile, _ fileSystem: FileSystem) throws(DigitFileError) {
+    path = file.path.string
+    part = try YcdPart(file)
+    files = try YcdSet(part, fileSystem)
+    if part.header.block > 0 { part = try files.part(0) }
     try compareFirstDigits()
   }
 
   func read(
     into values: inout MutableSpan<UInt8>, at places: Range<Int>
   ) throws(DigitFileError) -> Int {
-    guard index < header.digitCount, !places.isEmpty else { return 0 }
-    let word = index / Int64(YcdHeader.digitsPerWord)
+    guard index < files.digitCount, !places.isEmpty else { return 0 }
+    let number = index / part.header.blockSize
+    if number != part.header.block {
+      part = try files.part(number)
+      digits = []
+    }
+    let local = index - part.header.start
+    let word = local / Int64(YcdHeader.digitsPerWord)
     let held = firstWord..<(firstWord + Int64(digits.count / YcdHeader.digitsPerWord))
     if !held.contains(word) { try load(from: word) }
-    let place = Int(index - firstWord * Int64(YcdHeader.digitsPerWord))
+    let place = Int(local - firstWord * Int64(YcdHeader.digitsPerWord))
     let count = min(
-      places.count, digits.count - place, Int(min(header.digitCount - index, Int64(Int32.max))))
+      places.count, digits.count - place, Int(min(part.header.end - index, Int64(Int32.max))))
     for offset in 0..<count { values[places.lowerBound + offset] = digits[place + offset] }
     index += Int64(count)
     return count
   }
 
   func seek(to index: Int64) throws(DigitFileError) {
-    guard index >= 0, index <= header.digitCount else {
+    guard index >= 0, index <= files.digitCount else {
       throw DigitFileError(
         .beyondEnd, path, position: index + 1,
-        "it holds the decimals 1 to \(header.digitCount) only")
+        "it holds the decimals 1 to \(files.digitCount) only")
     }
     self.index = index
   }
 
-  private func check(length: Int64) throws(DigitFileError) {
-    let expected = dataOffset + header.wordCount * 8
-    if length < expected {
-      let words = (length - dataOffset) / 8
-      throw DigitFileError(
-        .truncated, path, byte: length, position: words * Int64(YcdHeader.digitsPerWord) + 1,
-        "it has \(length) bytes of the \(expected) that its header asks for")
-    }
-    if length > expected {
-      throw DigitFileError(
-        .trailingBytes, path, byte: expected + 1,
-        "it has \(length - expected) bytes more than its header asks for")
-    }
-  }
-
   private func compareFirstDigits() throws(DigitFileError) {
-    let stated = header.firstDecimals.utf8.map { $0 - 0x30 }
+    let header = part.header
+    let stated = header.firstDecimals.utf8.prefix(Int(min(header.end, 1000))).map { $0 - 0x30 }
     var found = [UInt8](repeating: 0, count: stated.count)
     _ = try readFully(into: &found)
     index = 0
     for (place, value) in stated.enumerated() where found[place] != value {
       throw DigitFileError(
-        .firstDigitsDiffer, path, position: Int64(place + 1),
+        .firstDigitsDiffer, part.path, position: Int64(place + 1),
         "the field FirstDigits says \(value), the data say \(found[place])")
     }
   }
 
   private func load(from word: Int64) throws(DigitFileError) {
     try Cancellation.check(file: path)
-    let count = Int(min(Self.wordsPerRead, header.wordCount - word))
+    let count = Int(min(Self.wordsPerRead, part.header.wordCount - word))
     var bytes = [UInt8](repeating: 0, count: 8 * count)
     digits.removeAll(keepingCapacity: true)
     firstWord = word
     do throws(PlatformError) {
-      guard try file.read(into: &bytes, at: dataOffset + 8 * word) == bytes.count else {
-        throw PlatformError(.read, path: path, errno: .ioError)
+      guard try part.file.read(into: &bytes, at: part.dataOffset + 8 * word) == bytes.count else {
+        throw PlatformError(.read, path: part.path, errno: .ioError)
       }
     } catch { throw DigitFileError(error) }
     var spelled = [UInt8](repeating: 0, count: YcdHeader.digitsPerWord * count)
@@ -111,8 +92,8 @@ final class YcdReader: DigitReader {
       guard rest <= Self.largestWord else {
         let global = word + Int64(number)
         throw DigitFileError(
-          .badWord, path, byte: dataOffset + 8 * global + 1,
-          position: global * Int64(YcdHeader.digitsPerWord) + 1,
+          .badWord, part.path, byte: part.dataOffset + 8 * global + 1,
+          position: part.header.start + global * Int64(YcdHeader.digitsPerWord) + 1,
           "word \(global + 1) is \(rest), above the largest word of 19 digits")
       }
       for place in stride(from: YcdHeader.digitsPerWord - 1, through: 0, by: -1) {
@@ -139,22 +120,27 @@ struct YcdHeader: Hashable, Sendable {
   static let statedDecimals = 50
 
   let integerPart: Digit
-  /// The first decimals as text, at most ``statedDecimals``.
+  /// The first decimals of the set as text, at most ``statedDecimals``.
   let firstDecimals: String
-  /// How many decimals the file holds.
-  let digitCount: Int64
+  /// How many decimals the set has; 0 where a part that is full does not say.
+  let total: Int64
+  /// How many decimals a full part has, and the number of this one, from 0 on.
+  let blockSize: Int64
+  let block: Int64
+
+  /// The indices of the first decimal and of the one after the last.
+  var start: Int64 { block * blockSize }
+  var end: Int64 { total > 0 ? min(start + blockSize, total) : start + blockSize }
 
   /// The number of 64-bit words after the header.
-  var wordCount: Int64 {
-    (digitCount - 1) / Int64(Self.digitsPerWord) + 1
-  }
+  var wordCount: Int64 { (end - start - 1) / Int64(Self.digitsPerWord) + 1 }
 
   /// The header's bytes, its zero byte included.
   var encoded: [UInt8] {
     let lines = [
       "#Compressed Digit File", "", "FileVersion:\t1.1.0", "", "Base:\t10", "",
-      "FirstDigits:\t\(integerPart.value).\(firstDecimals)", "", "TotalDigits:\t\(digitCount)", "",
-      "Blocksize:\t\(digitCount)", "BlockID:\t0", "", "EndHeader", "",
+      "FirstDigits:\t\(integerPart.value).\(firstDecimals)", "", "TotalDigits:\t\(total)", "",
+      "Blocksize:\t\(blockSize)", "BlockID:\t\(block)", "", "EndHeader", "",
     ]
     return lines.flatMap { Array("\($0)\r\n".utf8) } + [0]
   }
@@ -183,19 +169,9 @@ extension YcdHeader {
   }
 
   private init(_ fields: [String: String], path: String) throws(DigitFileError) {
-    let total = try Self.number("TotalDigits", fields, path: path)
-    let blockSize = try Self.number("Blocksize", fields, path: path)
-    let block = try Self.number("BlockID", fields, path: path)
-    guard block == 0, total != 0, blockSize >= total else {
-      let what = total == 0 ? "" : " of \(total) digits in all"
-      throw DigitFileError(
-        .unsupported, path,
-        "it is part \(block) of a set of files\(what) with \(blockSize) digits each; join"
-          + " the set with y-cruncher first")
-    }
-    guard (1...PackLayout.maximumDigitCount).contains(total) else {
-      throw DigitFileError(.badHeader, path, "its header claims \(total) digits")
-    }
+    total = try Self.number("TotalDigits", fields, path: path)
+    blockSize = try Self.number("Blocksize", fields, path: path)
+    block = try Self.number("BlockID", fields, path: path)
     let first = Array((fields["FirstDigits"] ?? "").utf8)
     guard first.count >= 2, first[1] == UInt8(ascii: "."), let digit = Digit(ascii: first[0]),
       first.count <= 2 + 1000, first.dropFirst(2).allSatisfy({ Digit(ascii: $0) != nil })
@@ -204,9 +180,13 @@ extension YcdHeader {
         .badHeader, path, "the field FirstDigits is not a digit, a point and digits")
     }
     integerPart = digit
-    firstDecimals = String(
-      decoding: first.dropFirst(2).prefix(Int(min(total, 1000))), as: UTF8.self)
-    digitCount = total
+    firstDecimals = String(decoding: first.dropFirst(2), as: UTF8.self)
+    let largest = PackLayout.maximumDigitCount
+    guard blockSize > 0, block <= largest / blockSize, start < end, end <= largest else {
+      throw DigitFileError(
+        .badHeader, path,
+        "its header claims part \(block) of \(total) digits, \(blockSize) in each")
+    }
   }
 
   private static func fields(

@@ -28,8 +28,8 @@ struct DigitsVerifyCommand: ParsableCommand {
 
       The constant is recognised by the first decimals, unless the pack or --constant names it. A \
       text may begin with the integer part, have a heading, numbers beside its lines, quotes and \
-      more, or be compressed by gzip; the result says what was left out. Where two readings \
-      are possible, --layout decides. \
+      more, or be compressed by gzip; the result says what was left out. Of a set of .ycd files \
+      name one or the folder. Where two readings are possible, --layout decides. \
       A text that lost its last decimals is a shorter one, unless --digits gives its length.
 
       In place of a file a hash can stand: MD5, SHA-1 or SHA-256 in hexadecimal. Where it is a \
