@@ -5,10 +5,21 @@ import Testing
 struct ExportCommandTests {
   static let script = "Tests/Programs/CommandLine/Independent/read_export.py"
 
+  static let sources = [("pi", 60), ("e", 997), ("phi", 2000), ("sqrt2", 1601)]
+
+  static let hasRust = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/rustc") }
+
+  @Test(
+    "Rust's literals too", .enabled(if: hasRust, "there is no rustc; 'apt-get install rustc'"),
+    arguments: sources)
+  func rust(source: (constant: String, count: Int)) throws {
+    try formats(form: "rust", source: source)
+  }
+
   @Test(
     "each format, and a wrong digit is noticed",
-    arguments: ["b-file", "bits", "nist", "python", "c", "swift"],
-    [("pi", 60), ("e", 997), ("phi", 2000), ("sqrt2", 1601)])
+    arguments: ["b-file", "bits", "nist", "python", "c", "swift"], sources)
   func formats(form: String, source: (constant: String, count: Int)) throws {
     let program = try Program()
     defer { program.cleanUp() }

@@ -1,6 +1,6 @@
 /// A language in which digits can be written as a program's constants.
 package enum DigitLanguage: Sendable {
-  case c, swift, python
+  case c, swift, rust, python
 
   /// So many decimals give the nearest number of any type of at most 128 bits.
   static let decimals: Int64 = 50
@@ -9,6 +9,7 @@ package enum DigitLanguage: Sendable {
   func form(
     _ name: String, _ whole: String, _ number: String
   ) -> (opening: String, between: String, closing: String) {
+    let upper = name.uppercased()
     let quoted = "\n  \"\(whole)\"\n  \""
     return switch self {
     case .c:
@@ -27,6 +28,11 @@ package enum DigitLanguage: Sendable {
       (
         "// Cut off, not rounded.\nlet \(name)Digits = \"\"\"\n  \(whole)\\\n  ", "\\\n  ",
         "\n  \"\"\"\nlet \(name)Float: Float = \(number)\nlet \(name)Double = \(number)\n"
+      )
+    case .rust:
+      (
+        "// Cut off, not rounded.\npub const \(upper)_DIGITS: &str = \"\(whole)\\\n  ", "\\\n  ",
+        "\";\npub const \(upper)_F32: f32 = \(number);\npub const \(upper)_F64: f64 = \(number);\n"
       )
     case .python:
       (

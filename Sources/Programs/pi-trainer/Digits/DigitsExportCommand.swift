@@ -28,6 +28,7 @@ struct DigitsExportCommand: ParsableCommand {
       NIST's SP 800-22 reads them
         c       a C program's constants: the digits as a text, and the nearest number of each type
         swift   the same for Swift
+        rust    the same for Rust
         python  the same for Python
 
       --like FILE writes FILE again with these digits in the places of its own, as many as it \
@@ -38,7 +39,7 @@ struct DigitsExportCommand: ParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, ycd, json
     case bFile = "b-file"
-    case bits, nist, c, swift, python
+    case bits, nist, c, swift, rust, python
   }
 
   @Argument(
@@ -53,7 +54,7 @@ struct DigitsExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "text, ycd, json, b-file, bits, nist, c, swift or python.", valueName: "form"))
+      "text, ycd, json, b-file, bits, nist, c, swift, rust or python.", valueName: "form"))
   var format: Format?
 
   @Option(
@@ -147,6 +148,7 @@ struct DigitsExportCommand: ParsableCommand {
     case .nist: try sink.write(BinaryDigits(try export.naturalNumber()).nistText)
     case .c: try export.writeLiterals(in: .c, to: sink)
     case .swift: try export.writeLiterals(in: .swift, to: sink)
+    case .rust: try export.writeLiterals(in: .rust, to: sink)
     case .python: try export.writeLiterals(in: .python, to: sink)
     }
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads what `digits export` wrote in a format, without anything of the product, and compares.
 
-Usage: read_export.py b-file|bits|nist|python|c|swift FILE TEXT
+Usage: read_export.py b-file|bits|nist|python|c|swift|rust FILE TEXT
 
 TEXT holds integer part, point and decimals. Bits must be all that these decimals determine, and
 numbers the nearest of their types. Prints what was compared; ends with 0 where all agrees.
@@ -102,11 +102,19 @@ int main(void) {{
     require(words[0] == text, "the digits")
     for bits, word in zip((24, 53, int(words[1])), words[2:]):
         require(hexadecimal(word) == nearest(bits), f"the number of {bits} bits")
-elif form == "swift":
+elif form in ("swift", "rust"):
     source = open(path).read()
-    name = re.search(r"let (\w+)Digits", source)[1]
-    source += f"print({name}Digits, {name}Float.bitPattern, {name}Double.bitPattern)\n"
-    words = output(source, "main.swift", ["swiftc", "-warnings-as-errors"])
+    if form == "swift":
+        name = re.search(r"let (\w+)Digits", source)[1]
+        source += f"print({name}Digits, {name}Float.bitPattern, {name}Double.bitPattern)\n"
+        words = output(source, "main.swift", ["swiftc", "-warnings-as-errors"])
+    else:
+        name = re.search(r"pub const (\w+)_DIGITS", source)[1]
+        source += f"""fn main() {{
+    println!("{{}} {{}} {{}}", {name}_DIGITS, {name}_F32.to_bits(), {name}_F64.to_bits());
+}}
+"""
+        words = output(source, "main.rs", ["rustc", "-Dwarnings"])
     require(words[0] == text, "the digits")
     for bits, exponent_bits, word in ((24, 8, words[1]), (53, 11, words[2])):
         pattern = int(word)
