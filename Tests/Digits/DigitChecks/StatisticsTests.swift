@@ -125,6 +125,17 @@ struct ChiSquaredTests {
     #expect(abs(found - expected) <= 1e-13 * expected, "\(found)")
   }
 
+  @Test(
+    "other degrees of freedom give the examples of NIST's SP 800-22",
+    arguments: [
+      // Sections 2.1.8, 2.2.4, 2.2.8 and 2.5.8.
+      (2.56, 1, 0.109599), (1, 3, 0.801252), (7.2, 10, 0.706438), (1.2619656, 2, 0.532069),
+    ])
+  func examples(x: Double, degreesOfFreedom: Int, expected: Double) {
+    let found = ChiSquared.upperTail(x, degreesOfFreedom: degreesOfFreedom)
+    #expect(abs(found - expected) < 6e-7, "\(found)")
+  }
+
   @Test("the p-value ends at 1 and 0")
   func ends() {
     #expect(ChiSquared.upperTail(0) == 1)

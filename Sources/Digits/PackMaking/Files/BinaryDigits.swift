@@ -3,7 +3,7 @@ internal import Parallelism
 
 /// The bits of a number from its first one on, as far as its decimals determine them.
 package struct BinaryDigits {
-  private var bits: [UInt8] = []
+  package private(set) var bits: [UInt8] = []
 
   /// Converts decimals.
   ///
