@@ -46,7 +46,7 @@ package final class BrowserFrontEnd {
     trainer = Trainer(store: store, provider: digits, language: language, clock: clock)
     trainer.guidesNewcomers = true
     advance(to: now)
-    trainer.tick(at: self.now)
+    trainer.tick(at: self.now, taking: store.takeEvents())
     draw()
   }
 
@@ -93,7 +93,7 @@ package final class BrowserFrontEnd {
     if now - event > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
     guard let action = PageAction(rawValue: action) else { return false }
     let isHandled = perform(action, Int(value))
-    trainer.tick(at: self.now)
+    trainer.tick(at: self.now, taking: store.takeEvents())
     // The page may be torn off now.
     if action == .back || action == .hidden { trainer.keepSession() }
     draw()
@@ -109,7 +109,7 @@ package final class BrowserFrontEnd {
     advance(to: now)
     if now - due > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
     if let since = page.holdSince, self.now - since >= SessionQuestion.holdDuration { endHold() }
-    trainer.tick(at: self.now)
+    trainer.tick(at: self.now, taking: store.takeEvents())
     draw()
   }
 

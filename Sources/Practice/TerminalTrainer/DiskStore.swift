@@ -2,55 +2,32 @@ package import DigitCore
 package import PracticeData
 package import PracticeEngine
 package import PracticeStore
-import Synchronization
 package import TrainerModel
 
 /// The store on the disk for the trainer: the store's thread posts what it has done.
 package final class DiskStore: TrainerStore {
   private let store: PracticeStore
-  private let inbox = Inbox()
+  private let events: TrainerEvents
 
-  /// The events that nobody has taken, and who waits for them.
-  private final class Inbox: Sendable {
-    private let state = Mutex<(events: [StoreEvent], wake: (@Sendable () -> Void)?)>(([], nil))
-
-    func post(_ event: StoreEvent) {
-      let wake = state.withLock { state in
-        state.events.append(event)
-        return state.wake
-      }
-      wake?()
-    }
-
-    func take() -> [StoreEvent] {
-      state.withLock { state in
-        defer { state.events.removeAll() }
-        return state.events
-      }
-    }
-
-    func wake(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
-  }
-
-  package init(_ store: PracticeStore) { self.store = store }
-
-  /// Has each event told to a thread that waits for something else.
+  /// Creates the store of a trainer.
   ///
-  /// - Parameter wake: called on the store's thread.
-  package func onEvent(_ wake: @escaping @Sendable () -> Void) { inbox.wake(wake) }
+  /// - Parameters:
+  ///   - store: the player's files.
+  ///   - events: gets what was done.
+  package init(_ store: PracticeStore, posting events: TrainerEvents) {
+    self.store = store
+    self.events = events
+  }
 
   package var profile: Profile { store.profile }
   package var settings: Settings { store.settings }
   package var health: StoreHealth { store.health }
   package var notices: [String] { store.notices }
 
-  package func takeEvents() -> [StoreEvent] { inbox.take() }
-
   package func prepare() { store.prepare() }
 
   package func trackWrite() {
-    let inbox = inbox
-    store.afterWriting { inbox.post(.wrote) }
+    store.afterWriting { [events] in events.post(.wrote) }
   }
 
   package func finish(_ session: FinishedSession) -> SessionOutcome { store.finish(session) }
@@ -60,11 +37,10 @@ package final class DiskStore: TrainerStore {
   }
 
   package func deleteSession(_ id: String) {
-    let inbox = inbox
-    store.deleteSession(id) { outcome in
+    store.deleteSession(id) { [events] outcome in
       switch outcome {
-      case .success(let isDeleted): inbox.post(.deletion(isDeleted ? .deleted : .missing))
-      case .failure(let error): inbox.post(.deletion(.failed(reason: error.description)))
+      case .success(let isDeleted): events.post(.deletion(isDeleted ? .deleted : .missing))
+      case .failure(let error): events.post(.deletion(.failed(reason: error.description)))
       }
     }
   }
@@ -79,8 +55,7 @@ package final class DiskStore: TrainerStore {
   ) -> PersonalBestRecord? { store.loadedGhost(of: constant, kind) }
 
   package func loadGhost(of constant: MathematicalConstant, _ kind: GhostKind) {
-    let inbox = inbox
-    store.loadGhost(of: constant, kind) { inbox.post(.ghost(constant, kind)) }
+    store.loadGhost(of: constant, kind) { [events] in events.post(.ghost(constant, kind)) }
   }
 
   package func memory(of constant: MathematicalConstant) -> ConstantMemory? {
@@ -88,28 +63,23 @@ package final class DiskStore: TrainerStore {
   }
 
   package func loadMemory(of constant: MathematicalConstant) {
-    let inbox = inbox
-    store.loadMemory(of: constant) { inbox.post(.memory(constant)) }
+    store.loadMemory(of: constant) { [events] in events.post(.memory(constant)) }
   }
 
   package func loadWords(_ language: Language) {
-    let inbox = inbox
-    store.words(language) { inbox.post(.words($0)) }
+    store.words(language) { [events] in events.post(.words($0)) }
   }
 
   package func install(_ work: @escaping @Sendable () -> ReminderInstallation) {
-    let inbox = inbox
-    store.besideWriting { inbox.post(.installation(work())) }
+    store.besideWriting { [events] in events.post(.installation(work())) }
   }
 
   package func loadHistory() {
-    let inbox = inbox
-    store.history { inbox.post(.history($0.entries)) }
+    store.history { [events] in events.post(.history($0.entries)) }
   }
 
   package func loadBestRuns() {
-    let inbox = inbox
-    store.bestRuns { inbox.post(.bestRuns($0)) }
+    store.bestRuns { [events] in events.post(.bestRuns($0)) }
   }
 
   package func keep(

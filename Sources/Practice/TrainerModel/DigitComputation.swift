@@ -5,20 +5,21 @@ import PracticeEngine
 package struct DigitComputation: Hashable, Sendable {
   package let constant: MathematicalConstant
   /// The part that is done, 0 to 1.
-  package var share = 0.0
+  package let share: Double
   /// Why it failed, once it has.
   package var failure: DigitProviderError?
   package var isOver = false
 
-  package init(of constant: MathematicalConstant) { self.constant = constant }
+  package init(of constant: MathematicalConstant, share: Double = 0) {
+    self.constant = constant
+    self.share = share
+  }
 }
 
 extension DigitProvider {
   package func computable(_ constant: MathematicalConstant) -> Int64? { nil }
 
   package func beginComputation(of constant: MathematicalConstant) {}
-
-  package func computation(of constant: MathematicalConstant) -> DigitComputation? { nil }
 }
 
 /// Digits that are missing are computed when a session asks for them.
@@ -40,11 +41,9 @@ extension Trainer {
   /// The session does not open after the computation, which goes on.
   package func forgetWaitingSession() { waitingConfiguration = nil }
 
-  /// Follows the computation, and opens the session when it is over.
-  func updateComputation() {
-    guard let begun = state.home.computation,
-      let now = provider.computation(of: begun.constant)
-    else { return }
+  /// Takes how far a computation is, and opens the session when it is over.
+  func note(_ now: DigitComputation) {
+    guard state.home.computation?.constant == now.constant else { return }
     state.home.computation = now.isOver ? nil : now
     guard now.isOver else { return }
     let waiting = waitingConfiguration

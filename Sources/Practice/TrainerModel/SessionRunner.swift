@@ -325,15 +325,11 @@ package protocol DigitProvider: AnyObject {
   /// - Parameter constant: the constant.
   func computable(_ constant: MathematicalConstant) -> Int64?
 
-  /// Begins to compute the missing decimals of a constant, to check and to keep them.
+  /// Begins to compute the missing decimals of a constant, to check and to keep them; how far that
+  /// is comes as events.
   ///
   /// - Parameter constant: the constant.
   func beginComputation(of constant: MathematicalConstant)
-
-  /// What a computation that was begun has come to; `nil` where none was.
-  ///
-  /// - Parameter constant: the constant.
-  func computation(of constant: MathematicalConstant) -> DigitComputation?
 
   /// How far the digits of a constant can be trusted; `nil` where there are none, or nobody knows.
   ///

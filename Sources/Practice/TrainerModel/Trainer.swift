@@ -88,8 +88,10 @@ package final class Trainer {
 
   /// Advances the time.
   ///
-  /// - Parameter time: monotonic nanoseconds.
-  package func tick(at time: Int64) {
+  /// - Parameters:
+  ///   - time: monotonic nanoseconds.
+  ///   - events: what was done for the trainer since the last call, in order.
+  package func tick(at time: Int64, taking events: [TrainerEvent]) {
     state.now = time
     if let runner {
       runner.tick(at: time)
@@ -108,8 +110,7 @@ package final class Trainer {
     if runner == nil, renewDay() {
       if state.page == .home { show(.home) } else { updateToday() }
     }
-    updateFromStore()
-    updateComputation()
+    for event in events { take(event) }
     updateWarning()
   }
 
@@ -130,7 +131,6 @@ package final class Trainer {
 
   /// When the screen changes by itself next, in monotonic nanoseconds; `nil` when it does not.
   package var nextChange: Int64? {
-    if state.home.computation != nil { return state.now + 15_000_000 }
     let change: Int64? =
       switch state.page {
       case .session:

@@ -2,8 +2,8 @@ package import DigitCore
 package import PracticeData
 package import PracticeEngine
 
-/// What a store has done since it was asked.
-package enum StoreEvent: Sendable {
+/// What was done for the trainer beside its loop, to which it is posted.
+package enum TrainerEvent: Sendable {
   /// What ``TrainerStore/trackWrite()`` follows is over.
   case wrote
   /// The newest sessions, the newest first.
@@ -18,12 +18,14 @@ package enum StoreEvent: Sendable {
   case ghost(MathematicalConstant, GhostKind)
   /// The player's own words for pairs of digits.
   case words(PairWords)
+  /// The computation of missing digits has gone on, or is over.
+  case computation(DigitComputation)
 }
 
 /// The player's data as the trainer needs it: on a disk, or in a browser.
 ///
 /// No member waits: what was finished or changed counts at once and is written later, and what is
-/// read comes as an event.
+/// read comes as an event, which a front end hands to ``Trainer/tick(at:taking:)``.
 package protocol TrainerStore: AnyObject {
   /// The critical values, with every session of this process.
   var profile: Profile { get }
@@ -32,9 +34,6 @@ package protocol TrainerStore: AnyObject {
   var health: StoreHealth { get }
   /// Messages to the player, each line once, in order.
   var notices: [String] { get }
-
-  /// The events since the last call, in order.
-  func takeEvents() -> [StoreEvent]
 
   /// Finds out whether anything can be saved.
   func prepare()
@@ -82,23 +81,22 @@ package protocol TrainerStore: AnyObject {
 }
 
 extension Trainer {
-  /// Takes what the store has done since the last call.
-  func updateFromStore() {
-    for event in store.takeEvents() {
-      switch event {
-      case .wrote: break
-      case .history(let entries):
-        state.history = entries
-        state.isLoading = false
-      case .bestRuns(let runs):
-        state.bestRuns = runs
-        state.isLoading = false
-      case .deletion(let outcome): note(outcome)
-      case .installation(let result): note(result)
-      case .memory(let constant): noteMemory(of: constant)
-      case .ghost(let constant, let kind): noteGhost(of: constant, kind)
-      case .words(let words): if state.pairWords != nil { state.pairWords = words }
-      }
+  /// Takes what was done since it was asked for.
+  func take(_ event: TrainerEvent) {
+    switch event {
+    case .wrote: break
+    case .history(let entries):
+      state.history = entries
+      state.isLoading = false
+    case .bestRuns(let runs):
+      state.bestRuns = runs
+      state.isLoading = false
+    case .deletion(let outcome): note(outcome)
+    case .installation(let result): note(result)
+    case .memory(let constant): noteMemory(of: constant)
+    case .ghost(let constant, let kind): noteGhost(of: constant, kind)
+    case .words(let words): if state.pairWords != nil { state.pairWords = words }
+    case .computation(let computation): note(computation)
     }
   }
 }

@@ -31,7 +31,7 @@ package final class BrowserStore: TrainerStore {
   private var ghosts: [String: PersonalBestRecord] = [:]
   private var transcripts: [String: String] = [:]
   private var changes: [Change] = []
-  private var events: [StoreEvent] = []
+  private var events: [TrainerEvent] = []
   /// The journal of a session that was torn off, until it is settled.
   private var interrupted: [UInt8] = []
   /// The journal of the running session in pieces, of which only the last one grows: a whole one
@@ -63,7 +63,8 @@ package final class BrowserStore: TrainerStore {
     health = .notSaving(reason: reason)
   }
 
-  package func takeEvents() -> [StoreEvent] {
+  /// The events since the last call, in order.
+  package func takeEvents() -> [TrainerEvent] {
     defer { events = [] }
     return events
   }

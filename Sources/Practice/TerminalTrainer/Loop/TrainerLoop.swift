@@ -11,6 +11,7 @@ package final class TrainerLoop {
   }
 
   private let model: Trainer
+  private let events: TrainerEvents
   private let terminal: RawTerminal
   private let renderer: any TrainerRenderer
   private var parser = KeyParser()
@@ -19,8 +20,18 @@ package final class TrainerLoop {
   private var emptyReads = 0
   private var lastInput: Int64 = 0
 
-  package init(model: Trainer, terminal: RawTerminal, renderer: any TrainerRenderer) {
+  /// Creates the loop of a trainer.
+  ///
+  /// - Parameters:
+  ///   - model: the trainer.
+  ///   - events: what others do for it.
+  ///   - terminal: where its keys come from.
+  ///   - renderer: shows its state.
+  package init(
+    model: Trainer, events: TrainerEvents, terminal: RawTerminal, renderer: any TrainerRenderer
+  ) {
     self.model = model
+    self.events = events
     self.terminal = terminal
     self.renderer = renderer
   }
@@ -29,7 +40,7 @@ package final class TrainerLoop {
   ///
   /// - Parameter afterFirstFrame: work to do after the first frame.
   package func run(afterFirstFrame: () -> Void = {}) -> ExitReason {
-    model.tick(at: now)
+    model.tick(at: now, taking: events.take())
     guard paint() else { return .hungUp }
     afterFirstFrame()
     var busySince = now
@@ -51,7 +62,7 @@ package final class TrainerLoop {
       } else if let delay = parser.delay, now - lastInput >= delay, let key = parser.timeOut() {
         handle(key, at: now)
       }
-      model.tick(at: now)
+      model.tick(at: now, taking: events.take())
       if model.wantsSuspend { stop() }
       guard paint() else { return .hungUp }
     }

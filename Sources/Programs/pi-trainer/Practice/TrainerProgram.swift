@@ -7,7 +7,6 @@ import PracticeData
 import PracticeEngine
 import PracticeStore
 import Processes
-import Synchronization
 import SystemPackage
 import TerminalTrainer
 import Text
@@ -93,10 +92,10 @@ struct TrainerProgram {
         "TERM is \(name.isEmpty ? "not set" : "'\(name)'"): this terminal cannot be drawn on;"
           + " set TERM, such as TERM=xterm-256color, or add --plain")
     }
-    let disk = DiskStore(store)
+    let events = provider.events
     let model = Trainer(
-      store: disk, provider: provider, language: PracticeData.localeLanguage,
-      reducesMotion: appearance.still, clock: { .now })
+      store: DiskStore(store, posting: events), provider: provider,
+      language: PracticeData.localeLanguage, reducesMotion: appearance.still, clock: { .now })
     model.installReminder = { hour in
       let units = ReminderUnits(hour: hour)
       return (try? units.install()) ?? .manual(command: "pi-trainer remind on")
@@ -105,10 +104,10 @@ struct TrainerProgram {
     let terminal = try RawTerminal(
       enter: plain ? TerminalSequences.enterPlain : TerminalSequences.enter,
       leave: plain ? TerminalSequences.leavePlain : TerminalSequences.leave)
-    disk.onEvent { RawTerminal.wake() }
     let renderer: any TrainerRenderer = plain ? PlainRenderer(options) : ScreenRenderer(options)
-    let ending = TrainerLoop(model: model, terminal: terminal, renderer: renderer)
-      .run { model.prepare() }
+    let ending = TrainerLoop(
+      model: model, events: events, terminal: terminal, renderer: renderer
+    ).run { model.prepare() }
     terminal.leave()
     // Longer than the store waits for another instance.
     let isSaved = store.flush(seconds: 12)
@@ -135,14 +134,8 @@ final class PackDigitProvider: DigitProvider {
   private var packs: [MathematicalConstant: DigitPack] = [:]
   private var preloaded: [MathematicalConstant: SessionDigits] = [:]
   private var words: [MathematicalConstant: DigitWord] = [:]
-  private var computations: [MathematicalConstant: RunningComputation] = [:]
-
-  /// A computation that another thread carries on.
-  private final class RunningComputation: Sendable {
-    let value: Mutex<DigitComputation>
-
-    init(_ begun: DigitComputation) { value = Mutex(begun) }
-  }
+  /// Gets how far computations are.
+  let events = TrainerEvents()
 
   func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
     try pack(of: constant).digitCount
@@ -154,26 +147,19 @@ final class PackDigitProvider: DigitProvider {
 
   func beginComputation(of constant: MathematicalConstant) {
     let share = ComputationShare()
-    let computation = RunningComputation(DigitComputation(of: constant))
-    computations[constant] = computation
-    _ = SystemThread {
-      var failure: DigitProviderError?
+    _ = SystemThread { [events] in
+      var computation = DigitComputation(of: constant)
       do {
         try MissingDigits.make(constant) { progress in
-          computation.value.withLock { $0.share = share.share(progress) }
+          guard let share = share.grown(by: progress) else { return }
+          events.post(.computation(DigitComputation(of: constant, share: share)))
         }
       } catch {
-        failure = DigitProviderError("\(error)")
+        computation.failure = DigitProviderError("\(error)")
       }
-      computation.value.withLock {
-        $0.failure = failure
-        $0.isOver = true
-      }
+      computation.isOver = true
+      events.post(.computation(computation))
     }
-  }
-
-  func computation(of constant: MathematicalConstant) -> DigitComputation? {
-    computations[constant]?.value.withLock { $0 }
   }
 
   func trust(of constant: MathematicalConstant) -> DigitWord? {

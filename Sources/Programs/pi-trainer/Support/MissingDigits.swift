@@ -53,13 +53,16 @@ final class ComputationShare: Sendable {
   /// Series, root and quotient, conversion, checks, pack: about as many.
   private static let stages = 5.0
 
-  private let seen = Mutex<[String]>([])
+  private let state = Mutex<(seen: [String], share: Double)>(([], 0))
 
-  /// The part that is done, 0 to 1.
-  func share(_ progress: GenerationProgress) -> Double {
-    seen.withLock { seen in
-      if !seen.contains(progress.stage.name) { seen.append(progress.stage.name) }
-      return min((Double(seen.count - 1) + progress.share) / Self.stages, 1)
+  /// The part that is done, 0 to 1, where it has grown by more than a hundredth since it was told.
+  func grown(by progress: GenerationProgress) -> Double? {
+    state.withLock { state in
+      if !state.seen.contains(progress.stage.name) { state.seen.append(progress.stage.name) }
+      let share = min((Double(state.seen.count - 1) + progress.share) / Self.stages, 1)
+      guard share > state.share + 0.01 else { return nil }
+      state.share = share
+      return share
     }
   }
 }

@@ -1,5 +1,6 @@
 import DigitCore
 import Synchronization
+import TerminalTrainer
 import TrainerModel
 
 /// Has no digits until a test says that their computation is over.
@@ -7,9 +8,10 @@ final class LateDigitProvider: DigitProvider, Sendable {
   private struct State {
     var isThere = false
     var calls = 0
-    var computation: DigitComputation?
+    var constant = MathematicalConstant.pi
   }
 
+  let events = TrainerEvents()
   private let state = Mutex(State())
 
   /// How often digits were asked for.
@@ -34,21 +36,19 @@ final class LateDigitProvider: DigitProvider, Sendable {
   func beginComputation(of constant: MathematicalConstant) {
     state.withLock { state in
       state.calls += 1
-      state.computation = DigitComputation(of: constant)
+      state.constant = constant
     }
   }
 
-  func computation(of constant: MathematicalConstant) -> DigitComputation? {
-    state.withLock { $0.computation }
+  func report(_ share: Double) {
+    events.post(.computation(DigitComputation(of: state.withLock { $0.constant }, share: share)))
   }
-
-  func report(_ share: Double) { state.withLock { $0.computation?.share = share } }
 
   func finish(_ failure: DigitProviderError?) {
-    state.withLock { state in
-      state.isThere = failure == nil
-      state.computation?.failure = failure
-      state.computation?.isOver = true
-    }
+    var computation = DigitComputation(of: state.withLock { $0.constant })
+    state.withLock { $0.isThere = failure == nil }
+    computation.failure = failure
+    computation.isOver = true
+    events.post(.computation(computation))
   }
 }

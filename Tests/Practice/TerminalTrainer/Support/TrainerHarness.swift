@@ -52,6 +52,7 @@ final class TrainerHarness {
 
   let model: Trainer
   let store: PracticeStore
+  private let events: TrainerEvents
   private let folder: FilePath
   /// Whether the store may hang: then nothing waits for what it loads.
   private let isHanging: Bool
@@ -61,8 +62,9 @@ final class TrainerHarness {
   init(
     language: Language = .english, sets settings: [SettingKey: SettingValue] = [:],
     unwritable: String? = nil, provider: any DigitProvider = ListedDigitProvider(),
-    faults: SystemFaultInjection? = nil
+    events: TrainerEvents = TrainerEvents(), faults: SystemFaultInjection? = nil
   ) {
+    self.events = events
     let path =
       unwritable
       ?? FileManager.default.temporaryDirectory
@@ -77,11 +79,11 @@ final class TrainerHarness {
     for (key, value) in settings { store.set(key, to: value) }
     // Noon on a fixed day, in a zone without offset.
     model = Trainer(
-      store: DiskStore(store), provider: provider, language: language,
+      store: DiskStore(store, posting: events), provider: provider, language: language,
       clock: { [days] in
         WallTime(unixSeconds: 1_795_262_400 + days.number * 86_400, utcOffset: 0)
       })
-    model.tick(at: now)
+    tick()
   }
 
   deinit {
@@ -129,7 +131,7 @@ final class TrainerHarness {
 
   func wait(_ nanoseconds: Int64) {
     now += nanoseconds
-    model.tick(at: now)
+    tick()
     takeAnswers()
   }
 
@@ -147,11 +149,11 @@ final class TrainerHarness {
     now += 100_000_000
     let end = now + duration
     model.handle(key, at: now)
-    model.tick(at: now)
+    tick()
     now += 500_000_000
     while now < end {
       model.handle(key, at: now)
-      model.tick(at: now)
+      tick()
       now += 33_000_000
     }
   }
@@ -161,26 +163,23 @@ final class TrainerHarness {
     let size = TerminalSize(columns: columns, rows: rows)
     let key = TrainerView.key(atRow: row, column: column, model.state, size: size)
     if let key { model.handle(key, at: now) }
-    model.tick(at: now)
+    tick()
   }
+
+  private func tick() { model.tick(at: now, taking: events.take()) }
 
   /// Takes what the store was asked for last.
   private func takeAnswers() {
     let done = DispatchSemaphore(value: 0)
     store.afterWriting { done.signal() }
     if !isHanging { done.wait() }
-    model.tick(at: now)
+    tick()
   }
 
-  /// Waits until all is loaded, installed and computed, and what follows from that.
+  /// Waits until all is loaded and installed, and what follows from that.
   func settle() {
-    let limit = ContinuousClock.now + .seconds(120)
     for _ in 0..<3 {
       #expect(store.awaitHelpers(seconds: 60))
-      wait(1_000_000)
-    }
-    while ContinuousClock.now < limit, model.nextChange == now + 15_000_000 {
-      usleep(2000)
       wait(1_000_000)
     }
   }
