@@ -274,6 +274,7 @@ let practice: [Target] = [
   testSupport(
     "store-probe", in: "Practice", folder: "StoreProbe", isProgram: true,
     ["PracticeStore", "PracticeData", "PracticeEngine", "Files", "DigitCore", systemPackage]),
+  testSupport("TrainerScripts", in: "Practice"),
   tests(
     of: "PracticeEngine", in: "Practice", ["PracticeEngine", "DigitCore", "CRuntimeCounters"],
     excluding: ["Independent"]),
@@ -293,12 +294,14 @@ let practice: [Target] = [
     of: "TerminalTrainer", in: "Practice",
     [
       "TerminalTrainer", "TrainerModel", "PracticeStore", "PracticeData", "PracticeEngine",
-      "DigitCore", "Files", "Processes", "CRuntimeCounters", systemPackage,
+      "DigitCore", "Files", "Processes", "CRuntimeCounters", "TrainerScripts", systemPackage,
     ], excluding: ["Goldens"]),
   tests(
     of: "BrowserTrainer", in: "Practice",
-    ["BrowserTrainer", "TrainerModel", "PracticeData", "PracticeEngine", "DigitCore"],
-    excluding: ["Goldens"]),
+    [
+      "BrowserTrainer", "TrainerModel", "PracticeData", "PracticeEngine", "DigitCore",
+      "TrainerScripts",
+    ], excluding: ["Goldens"]),
 ]
 
 /// Latency: a gate for programs of any origin.

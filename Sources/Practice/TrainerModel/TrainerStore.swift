@@ -84,7 +84,8 @@ extension Trainer {
   /// Takes what was done since it was asked for.
   func take(_ event: TrainerEvent) {
     switch event {
-    case .wrote: break
+    // A run that a killed program left counts from now on.
+    case .wrote: refresh()
     case .history(let entries):
       state.history = entries
       state.isLoading = false

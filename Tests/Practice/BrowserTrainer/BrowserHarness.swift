@@ -224,6 +224,20 @@ final class AppliedDocument {
     return line + node.children.map { outline($0, indentation: indentation + " ") }.joined()
   }
 
+  /// Everything that is to be read, the values of fields included.
+  var shown: String { Self.shown(body) }
+
+  private static func shown(_ node: Node) -> String {
+    let attributes = node.attributes
+    if attributes["class"]?.split(separator: " ").contains("unseen") == true { return "" }
+    switch node.tag {
+    case "input": return attributes["value"] ?? ""
+    case "select":
+      return node.children.first { $0.attributes["value"] == attributes["selected"] }?.text ?? ""
+    default: return node.text + " " + node.children.map(shown).joined(separator: " ")
+    }
+  }
+
   /// All texts with a class.
   func texts(_ style: String) -> [String] {
     func find(_ node: Node) -> [String] {

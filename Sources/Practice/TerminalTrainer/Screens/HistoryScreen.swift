@@ -39,6 +39,7 @@ struct HistoryScreen: ListScreen {
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let (palette, words) = (layout.palette, layout.words)
     guard !state.history.isEmpty else {
+      if let deletion = state.deletion { layout.text(words.text(of: deletion), palette.gold) }
       layout.line(state.isLoading ? "…" : words.noSessions, palette.secondary)
       return
     }

@@ -212,9 +212,9 @@ private struct HomeView {
       for line in lines { layout.line(line, layout.palette.error) }
       return
     }
-    if let plan = state.plan?.plan, !plan.isDone, state.home.row != .today, row > layout.row {
-      layout.canvas.center(
-        "↑ " + words.today(plan), layout.row, in: layout.columns, layout.palette.secondary)
+    if let plan = state.plan?.plan, state.home.row != .today, row > layout.row {
+      let text = plan.isDone ? state.planText ?? "" : "↑ " + words.today(plan)
+      layout.canvas.center(text, layout.row, in: layout.columns, layout.palette.secondary)
     }
     let text = "  ▶  \(words.enterKey)   \(HomeScreen.action(state))  "
     layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)

@@ -54,6 +54,8 @@ final class TrainerHarness {
   let store: PracticeStore
   private let events: TrainerEvents
   private let folder: FilePath
+  /// Whether another harness goes on with the folder.
+  private var isLeft = false
   /// Whether the store may hang: then nothing waits for what it loads.
   private let isHanging: Bool
   /// Monotonic nanoseconds.
@@ -62,11 +64,13 @@ final class TrainerHarness {
   init(
     language: Language = .english, sets settings: [SettingKey: SettingValue] = [:],
     unwritable: String? = nil, provider: any DigitProvider = ListedDigitProvider(),
-    events: TrainerEvents = TrainerEvents(), faults: SystemFaultInjection? = nil
+    events: TrainerEvents = TrainerEvents(), faults: SystemFaultInjection? = nil,
+    continuing left: FilePath? = nil, day: Int64 = 0
   ) {
+    days.number = day
     self.events = events
     let path =
-      unwritable
+      unwritable ?? left?.string
       ?? FileManager.default.temporaryDirectory
       .appendingPathComponent("pi-trainer-harness-\(UUID().uuidString)").path
     folder = FilePath(path)
@@ -88,7 +92,14 @@ final class TrainerHarness {
 
   deinit {
     store.flush(seconds: 5)
+    if isLeft { return }
     try? FileManager.default.removeItem(atPath: folder.string)
+  }
+
+  /// Leaves the folder to the next harness, as a program that ends does.
+  func leaveFolder() -> FilePath {
+    isLeft = true
+    return folder
   }
 
   /// A trainer at Home, after the welcome.

@@ -1,0 +1,129 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import TerminalTrainer
+import Testing
+import TrainerModel
+import TrainerScripts
+
+/// The list of scripts by keys; the page plays the same one.
+@Suite("scripts in the terminal")
+struct ScriptTests {
+  @Test("every script shows its facts in the cells", arguments: TrainerScript.all)
+  func facts(script: TrainerScript) throws {
+    let faults = try script.play(on: TerminalPlayer())
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test("there are at least twenty scripts")
+  func count() { #expect(TrainerScript.all.count >= 20) }
+}
+
+/// Plays with the keys of the terminal.
+private final class TerminalPlayer: ScriptedPlayer {
+  private var harness: TrainerHarness? = TrainerHarness()
+
+  init() { open() }
+
+  var shown: String { harness?.screen(120, 40).text ?? "" }
+
+  func type(_ digits: String, _ pace: PlayerPace) {
+    harness?.type(digits, after: pace.milliseconds * 1_000_000)
+  }
+
+  func perform(_ action: PlayerAction, _ values: [String]) throws {
+    switch action {
+    case .begin, .next, .challenge, .answer: press(.enter)
+    case .french: press(.character("l"))
+    case .home:
+      // Sooner it would be the same key, held.
+      for _ in 0..<2 where harness?.model.state.page != .home {
+        harness?.press(.escape, after: 2_000_000_000)
+      }
+    case .page: try show(values[0])
+    case .constant: try choose("Constant", MathematicalConstant.named(values[0])?.label)
+    case .open:
+      let words = harness?.model.state.words
+      let mode = SessionMode(rawValue: values[0])
+      try choose("Mode", words.flatMap { mode?.displayName(in: $0.language) })
+      press(.enter)
+    case .today: press(.character("n"))
+    case .block: press(.character("b"))
+    case .reveal: press(.tab)
+    case .restart: press(.control("r"), .control("r"))
+    case .leave: press(.escape, .escape)
+    case .wait: harness?.wait(try number(values[0]) * 1_000_000_000)
+    case .away:
+      // As the loop does after a stop by Ctrl-Z.
+      harness?.model.noteStall(.away)
+      harness?.wait(1_000_000)
+    case .days: reopen(after: try number(values[0]))
+    case .killed: reopen(after: 0)
+    case .drill:
+      let kind = DrillKind.allCases[Int(try number(values[0]))]
+      for _ in DrillKind.allCases where harness?.model.state.drill.kind != kind { press(.down) }
+      press(.enter)
+    case .delete: press(.character("x"))
+    case .yes: press(.character("y"))
+    case .set: try set(values[0], to: values[1])
+    case .goal:
+      // Its commands belong to the shell.
+      let day = (harness?.model.state.today.number ?? 0) + (try number(values[1]))
+      harness?.store.set(.goalDigits, to: .number(try number(values[0])))
+      harness?.store.set(.goalDay, to: .name(CivilDay(number: day).description))
+      reopen(after: 0)
+    case .takeIn:
+      harness?.store.flush()
+      _ = try harness?.store.importText(
+        TrainerScript.export, path: "export.jsonl", replacing: false)
+      reopen(after: 0)
+    }
+    harness?.settle()
+  }
+
+  private func press(_ keys: Key...) { for key in keys { harness?.press(key) } }
+
+  private func number(_ text: String) throws -> Int64 { try #require(Int64(text)) }
+
+  private func open() {
+    harness?.model.prepare()
+    harness?.settle()
+  }
+
+  /// Ends the program, which leaves no lock, and starts it again.
+  private func reopen(after days: Int64) {
+    let day = (harness?.day ?? 0) + days
+    let folder = harness?.leaveFolder()
+    harness = nil
+    harness = TrainerHarness(continuing: folder, day: day)
+    open()
+  }
+
+  private func show(_ name: String) throws {
+    let page = try #require(Page.allCases.first { "\($0)" == name })
+    let keys: [Page: Key] = [
+      .history: .character("h"), .stats: .character("t"), .records: .character("r"),
+      .profile: .character("p"), .challenge: .character("c"), .drills: .character("d"),
+      .map: .character("m"), .settings: .character("s"),
+    ]
+    press(try #require(keys[page]))
+  }
+
+  /// Goes to a row of Home, and there to a value.
+  private func choose(_ row: String, _ value: String?) throws {
+    let value = try #require(value)
+    for (key, text) in [(Key.up, "▶ \(row)"), (.right, "[\(value)]")] {
+      for _ in 0..<12 where !shown.contains(text) { press(key) }
+      #expect(shown.contains(text))
+    }
+  }
+
+  private func set(_ name: String, to value: String) throws {
+    let key = try #require(SettingKey(rawValue: name))
+    let place = SettingsScreen.rows.firstIndex { $0.key == key }
+    let wanted = Int64(value).map(SettingValue.number) ?? .name(value)
+    for _ in SettingsScreen.rows where harness?.model.state.line != place { press(.down) }
+    for _ in 0..<12 where harness?.model.state.settings[key] != wanted { press(.right) }
+  }
+}
