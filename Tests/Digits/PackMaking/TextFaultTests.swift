@@ -4,6 +4,7 @@ import DigitCore
 import DigitPacks
 import DigitProofs
 import Files
+import Foundation
 import PackMaking
 import Parallelism
 import SystemPackage
@@ -35,15 +36,16 @@ struct TextFaultTests {
       }
   }
 
-  @Test("verify, import and compare agree", arguments: layouts.indices)
-  func agreement(index: Int) throws {
+  @Test("verify, import and compare agree", arguments: layouts.indices, [false, true])
+  func agreement(index: Int, isCompressed: Bool) throws {
     let folder = TemporaryFolder(inMemory: true)
     let definition = try #require(ConstantDefinition.of(.pi))
     let known = try #require(LeadingDecimals.text(of: .pi)).utf8.prefix(300).map { $0 - 0x30 }
     try Self.write(Self.text(known), to: folder.file("right.txt"))
     for fault in Self.faults(of: known) {
-      let path = folder.file("digits.txt")
-      try Self.write(Self.layouts[index](Self.text(fault.digits)), to: path)
+      let path = folder.file(isCompressed ? "digits.txt.gz" : "digits.txt")
+      try Self.write(Self.layouts[index](Self.text(fault.digits)), to: folder.file("digits.txt"))
+      if isCompressed { try Self.compress(folder.file("digits.txt")) }
       let verifier = FileVerifier(level: .standard, workers: .one) { _ in }
       let verified = try verifier.verify(JudgedFile(DigitFile(opening: path)), named: "digits.txt")
       #expect(verified.verified == (fault.position == nil), "\(verified.conclusion)")
@@ -80,6 +82,28 @@ struct TextFaultTests {
         }
       }
     }
+  }
+
+  @Test("a rounded last decimal is called that, in every layout", arguments: layouts.indices)
+  func rounded(index: Int) throws {
+    let folder = TemporaryFolder(inMemory: true)
+    let all = try #require(LeadingDecimals.text(of: .pi)).utf8.map { $0 - 0x30 }
+    let count = try #require((300..<400).first { all[$0] >= 5 && all[$0 - 1] < 9 })
+    var digits = Array(all[..<count])
+    digits[count - 1] += 1
+    try Self.write(Self.layouts[index](Self.text(digits)), to: folder.file("digits.txt"))
+    let file = try JudgedFile(DigitFile(opening: folder.file("digits.txt")))
+    let verified = try FileVerifier(level: .standard, workers: .one) { _ in }
+      .verify(file, named: "digits.txt")
+    #expect(verified.rounded && !verified.verified && verified.decimals == Int64(count))
+  }
+
+  private static func compress(_ path: FilePath) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gzip", "-f", path.string]
+    try process.run()
+    process.waitUntilExit()
   }
 
   private static func write(_ text: String, to path: FilePath) throws {
