@@ -154,11 +154,12 @@ let racers: [Target] =
 
 /// The system, which knows no wing.
 let system: [Target] = [
+  shim("CMappedFiles", in: "System"),
   shim("CTerminal", in: "System"),
   shim("CProcessorFeatures", in: "System"),
   module("Text", in: "System"),
   module("Parallelism", in: "System", ["CProcessorFeatures"]),
-  module("Files", in: "System", [systemPackage]),
+  module("Files", in: "System", ["CMappedFiles", systemPackage]),
   module("Processes", in: "System", ["Files", "CTerminal", systemPackage]),
   module("Reports", in: "System", ["Text"]),
 

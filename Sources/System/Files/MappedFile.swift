@@ -1,10 +1,11 @@
-internal import SystemPackage
+internal import CMappedFiles
+import SystemPackage
 
-/// A file in the address space, private and read-only.
+/// A file in the address space, read-only and shared with all who map it.
 ///
 /// Its pages are read when they are touched, and the system takes them back when it needs memory.
-/// The file may be renamed and removed, not truncated: a page that the disk does not give ends the
-/// process.
+/// The file may be renamed and removed. What is written to it shows here; a page that was cut off,
+/// or that the disk does not give, ends the process with a message and exit code 3.
 @safe package final class MappedFile: @unchecked Sendable {
   // Unchecked: nobody writes the memory.
 
@@ -12,8 +13,6 @@ internal import SystemPackage
   package let address: UnsafeRawPointer
 
   package let byteCount: Int
-
-  private let base: UnsafeMutableRawPointer
 
   /// Maps a file.
   ///
@@ -24,13 +23,25 @@ internal import SystemPackage
   package init(_ file: OpenFile, byteCount: Int) throws(PlatformError) {
     precondition(byteCount > 0, "an empty file cannot be mapped")
     do throws(Errno) {
-      unsafe base = try file.calls.mapFile(file.descriptor, byteCount: byteCount)
+      unsafe address = UnsafeRawPointer(
+        try file.calls.mapFile(file.descriptor, byteCount: byteCount))
     } catch { throw PlatformError(.memory, path: file.path.string, errno: error) }
-    unsafe address = UnsafeRawPointer(base)
     self.byteCount = byteCount
+    let program = CommandLine.arguments.first.flatMap { FilePath($0).lastComponent?.string }
+    let message =
+      "\(program ?? "swift"): '\(file.path)': it was cut, or its disk failed, while it was open;"
+      + " open it again once it is whole"
+    // Safe: the message is copied, and the map is forgotten before it is unmapped.
+    let failure = unsafe mapped_files_add(address, byteCount, message)
+    guard failure == 0 else {
+      throw PlatformError(.memory, path: file.path.string, errno: Errno(rawValue: failure))
+    }
   }
 
-  deinit { unsafe SystemCalls.unmap(base, byteCount: byteCount) }
+  deinit {
+    unsafe mapped_files_remove(address)
+    unsafe SystemCalls.unmap(UnsafeMutableRawPointer(mutating: address), byteCount: byteCount)
+  }
 
   /// Calls a closure with some of the bytes.
   ///

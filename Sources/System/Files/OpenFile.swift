@@ -180,8 +180,8 @@ package struct FileStatus: Hashable, Sendable {
   let isBlockDevice: Bool
   package let isFolder: Bool
 
-  /// The time of the last modification, in nanoseconds since 1970.
-  let modificationNanoseconds: Int64
+  /// When it was modified, and when its status was changed, in nanoseconds since 1970.
+  let changeTimes: [Int64]
 
   /// Device and inode number, which together identify a file.
   package let identity: [UInt64]
@@ -195,11 +195,11 @@ package struct FileStatus: Hashable, Sendable {
     isBlockDevice = (buffer.st_mode & S_IFMT) == S_IFBLK
     owner = UInt32(buffer.st_uid)
     #if canImport(Darwin)
-      let time = buffer.st_mtimespec
+      let times = [buffer.st_mtimespec, buffer.st_ctimespec]
     #else
-      let time = buffer.st_mtim
+      let times = [buffer.st_mtim, buffer.st_ctim]
     #endif
-    modificationNanoseconds = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    changeTimes = times.map { Int64($0.tv_sec) * 1_000_000_000 + Int64($0.tv_nsec) }
     identity = [UInt64(truncatingIfNeeded: buffer.st_dev), UInt64(buffer.st_ino)]
   }
 }

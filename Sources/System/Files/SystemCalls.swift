@@ -358,11 +358,11 @@ extension SystemCalls {
     return unsafe address
   }
 
-  /// mmap(2) of a whole file, private and read-only.
+  /// mmap(2) of a file, shared and read-only.
   func mapFile(_ descriptor: Int32, byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {
     try faults?.intercept(.map)
     // Safe: a new mapping at an address of the system's choice overlaps no memory of ours.
-    let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else {
       throw Errno(rawValue: errno)
     }

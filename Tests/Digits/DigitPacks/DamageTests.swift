@@ -87,14 +87,16 @@ struct DamageTests {
     #expect(codes == [.truncated, .empty])
   }
 
-  @Test("a flipped bit in a block gives an error that names the block, the byte and the decimals")
-  func block() throws {
+  @Test(
+    "a flipped bit in a block gives an error that names the block, the byte and the decimals",
+    arguments: [true, false])
+  func block(isMapped: Bool) throws {
     let decimals = randomDecimals(400_000, seed: 4)
     let path = folder.file("a.digitpack")
     try writePack(decimals, at: path)
     let damage = try FileCorruptor(path)
     try damage.flip(bit: 0, at: 65_536 + 65_536 + 5)
-    let pack = try DigitPack(mapping: path)
+    let pack = try openPack(path, isMapped: isMapped)
     #expect(try pack.digit(at: 131_071).ascii == Array(decimals.utf8)[131_071])
     for _ in 1...2 {
       let failure = error { () throws(PackError) in _ = try pack.digit(at: 131_072) }
@@ -122,7 +124,7 @@ struct DamageTests {
     let text = Array(decimals.utf8)
     let path = folder.file("a.digitpack")
     try writePack(decimals, at: path)
-    let pack = try DigitPack(mapping: path)
+    let pack = try DigitPack(opening: path)
     #expect(try pack.digit(at: 10).ascii == text[10])
     let damage = try FileCorruptor(path)
     try damage.flip(bit: 0, at: 65_536 + 5)
@@ -138,7 +140,7 @@ struct DamageTests {
     let decimals = randomDecimals(300_000, seed: 8)
     let path = folder.file("a.digitpack")
     try writePack(decimals, at: path)
-    let pack = try DigitPack(mapping: path)
+    let pack = try DigitPack(opening: path)
     _ = try pack.digit(at: 0)
     try FileCorruptor(path).cut(to: 100)
     for index in stride(from: Int64(0), to: 131_072, by: 999) {
@@ -153,7 +155,7 @@ struct DamageTests {
   func replacedLater() throws {
     let path = folder.file("a.digitpack")
     try writePack("1415926535", at: path)
-    let pack = try DigitPack(mapping: path)
+    let pack = try DigitPack(opening: path)
     try writePack("9999999999", at: path, replacing: true)
     #expect(try pack.digit(at: 1).value == 4)
     #expect(try DigitPack(mapping: path).digit(at: 1).value == 9)

@@ -46,6 +46,11 @@ func writePack(
   return try writer.finish(provenance: Array(provenance.utf8))
 }
 
+/// Opens a pack in one of the two ways.
+func openPack(_ path: FilePath, isMapped: Bool) throws(PackError) -> DigitPack {
+  isMapped ? try DigitPack(mapping: path) : try DigitPack(opening: path)
+}
+
 /// Writes bytes as a file.
 func write(_ bytes: [UInt8], to path: FilePath) {
   do {

@@ -11,15 +11,15 @@ struct ReadingTests {
   let folder = TemporaryFolder()
   let decimals = randomDecimals(300_001, seed: 77)
 
-  func pack() throws -> DigitPack {
+  func pack(isMapped: Bool = true) throws -> DigitPack {
     let path = folder.file("a.digitpack")
     try writePack(decimals, at: path, replacing: true)
-    return try DigitPack(mapping: path)
+    return try openPack(path, isMapped: isMapped)
   }
 
-  @Test("decodes any range as text and as values")
-  func ranges() throws {
-    let pack = try pack()
+  @Test("decodes any range as text and as values", arguments: [true, false])
+  func ranges(isMapped: Bool) throws {
+    let pack = try pack(isMapped: isMapped)
     let text = Array(decimals.utf8)
     let seed = UInt64.random(in: .min ... .max)
     print("seed \(seed)")
@@ -90,7 +90,7 @@ struct ReadingTests {
     try writePack(decimals, at: path)
     let faults = SystemFaultInjection()
     faults.inject(.advise, .fail(.invalidArgument))
-    let pack = try DigitPack(mapping: path, fileSystem: FileSystem(faults: faults))
+    let pack = try DigitPack(path, isMapped: true, fileSystem: FileSystem(faults: faults))
     let range = try #require(DigitRange(from: 0, upTo: 9000))
     #expect(try pack.preload(range).digit(at: 8999)?.ascii == Array(decimals.utf8)[8999])
     #expect(faults.trace.contains(.advise))
@@ -100,13 +100,15 @@ struct ReadingTests {
     #expect(failure?.path == path.string)
   }
 
-  @Test("is read block by block where no memory as long as the data can be mapped")
-  func withoutCache() throws {
+  @Test(
+    "is read block by block where no memory as long as the data can be mapped",
+    arguments: [true, false])
+  func withoutCache(isMapped: Bool) throws {
     let path = folder.file("a.digitpack")
     try writePack(decimals, at: path)
     let faults = SystemFaultInjection()
     faults.inject(.map, .fail(.noMemory), times: 1)
-    let pack = try DigitPack(mapping: path, fileSystem: FileSystem(faults: faults))
+    let pack = try DigitPack(path, isMapped: isMapped, fileSystem: FileSystem(faults: faults))
     let text = Array(decimals.utf8)
     for index in [0, 1, 131_071, 131_072, text.count - 1] {
       #expect(try pack.digit(at: Int64(index)).ascii == text[index])
@@ -127,9 +129,9 @@ struct ReadingTests {
     #expect(matches.first?.after.map { $0 + 0x30 } == Array(text[131_090..<131_097]))
   }
 
-  @Test("serves many readers at once")
-  func concurrentReaders() async throws {
-    let pack = try pack()
+  @Test("serves many readers at once", arguments: [true, false])
+  func concurrentReaders(isMapped: Bool) async throws {
+    let pack = try pack(isMapped: isMapped)
     let text = Array(decimals.utf8)
     let wrong = Atomic<Int>(0)
     await withTaskGroup(of: Int.self) { group in

@@ -1,5 +1,5 @@
 public import DigitCore
-internal import Files
+package import Files
 public import SystemPackage
 
 /// A file of digits in any format, recognised by its content and read as a stream.
@@ -22,8 +22,9 @@ public final class DigitFile {
   ///   - path: a pack, a text or a `.ycd` file; a text may be compressed by gzip or come from a
   ///     pipe, and `-` is standard input.
   ///   - layout: how a text is to be read.
-  init(
-    opening path: FilePath, layout: DigitTextChoice, fileSystem: FileSystem
+  ///   - isMapped: whether a pack with a name of its own is mapped, see ``DigitPack``.
+  package init(
+    opening path: FilePath, layout: DigitTextChoice, isMapped: Bool, fileSystem: FileSystem = .real
   ) throws(DigitFileError) {
     var file: OpenFile
     var start = [UInt8](repeating: 0, count: 64)
@@ -52,7 +53,9 @@ public final class DigitFile {
     switch format {
     case .pack:
       do throws(PackError) {
-        let pack = try DigitPack(file, named: file.path.string, fileSystem: fileSystem)
+        let pack = try DigitPack(
+          file, named: file.path.string, isMapped: isMapped && file.path == path,
+          fileSystem: fileSystem)
         self.pack = pack
         reader = PackDigitReader(pack)
       } catch { throw DigitFileError(error) }
@@ -75,7 +78,7 @@ public final class DigitFile {
   public convenience init(
     opening path: FilePath, layout: DigitTextChoice = .auto
   ) throws(DigitFileError) {
-    try self.init(opening: path, layout: layout, fileSystem: .real)
+    try self.init(opening: path, layout: layout, isMapped: false)
   }
 
   /// Creates a reader of a file, without a dependency on the package that `FilePath` comes from.
@@ -83,7 +86,7 @@ public final class DigitFile {
   /// - Parameter path: as with a `FilePath`.
   /// - Throws: ``DigitFileError``.
   public convenience init(opening path: String) throws(DigitFileError) {
-    try self.init(opening: FilePath(path), layout: .auto, fileSystem: .real)
+    try self.init(opening: FilePath(path), layout: .auto, isMapped: false)
   }
 
   /// Creates a reader of an open pack.
@@ -300,8 +303,7 @@ extension DigitReader {
 /// The digits of a pack as a stream: each block is verified and not kept.
 final class PackDigitReader: DigitReader {
   private let pack: DigitPack
-  private var block: [UInt8] = []
-  private var blockNumber = -1
+  private var scratch = BlockScratch()
   private(set) var index: Int64 = 0
 
   init(_ pack: DigitPack) { self.pack = pack }
@@ -316,20 +318,17 @@ final class PackDigitReader: DigitReader {
     into values: inout MutableSpan<UInt8>, at places: Range<Int>
   ) throws(DigitFileError) -> Int {
     guard index < pack.digitCount, !places.isEmpty else { return 0 }
+    try Cancellation.check(file: path)
     let number = Int(index / PackLayout.blockDigitCount)
-    if number != blockNumber {
-      blockNumber = -1
-      try Cancellation.check(file: path)
-      do throws(PackError) {
-        try pack.stored.readVerified(number, into: &block)
-      } catch { throw DigitFileError(error) }
-      blockNumber = number
-    }
     let start = Int(index - Int64(number) * PackLayout.blockDigitCount)
     let count = min(places.count, pack.header.layout.digitCount(ofBlock: number) - start)
-    PackedDigits.unpack(
-      block.span, digits: start..<(start + count), into: &values, at: places.lowerBound,
-      as: .value)
+    do throws(PackError) {
+      try pack.withTransientBlock(number, scratch: &scratch) { packed in
+        PackedDigits.unpack(
+          packed, digits: start..<(start + count), into: &values, at: places.lowerBound, as: .value)
+      }
+      try pack.requireUnchanged()
+    } catch { throw DigitFileError(error) }
     index += Int64(count)
     return count
   }

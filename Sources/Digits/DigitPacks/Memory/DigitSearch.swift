@@ -243,6 +243,7 @@ extension DigitPack {
         pattern, from: lower, limit: limit, pieceCount: pieceCount, context: context, visit: visit)
       do throws(PackError) {
         try feed(&search, lower..<upper, pieceCount)
+        try requireUnchanged()
       } catch { failure = error }
     }
     if let failure { throw failure }
@@ -251,7 +252,7 @@ extension DigitPack {
   private func feed(
     _ search: inout DigitSearch, _ range: Range<Int64>, _ pieceCount: Int
   ) throws(PackError) {
-    var scratch: [UInt8] = []
+    var scratch = BlockScratch()
     var index = range.lowerBound
     while index < range.upperBound, !search.isFull {
       try Cancellation.check(path)

@@ -3,11 +3,14 @@ package import Files
 import Synchronization
 public import SystemPackage
 
-/// A digit pack, open for reading: any digit in constant time, and never a wrong one.
+/// A digit pack, open for reading: any digit in constant time.
 ///
 /// Opening checks header, index, provenance, footer and length. A block of digits is verified at
-/// its first access and then cached in memory that nobody else can change, so that later changes of
-/// the file do not affect it. Any number of threads may read at once.
+/// its first access. Any number of threads may read at once.
+///
+/// `init(mapping:)` reads the digits where the system keeps the file, shared by all processes, and
+/// trusts that nobody writes to it meanwhile. `init(opening:)` keeps verified blocks in memory that
+/// nobody else can change, so it never gives a wrong digit, whatever happens to the file.
 public final class DigitPack: Sendable {
   /// The header.
   public let header: PackHeader
@@ -18,10 +21,10 @@ public final class DigitPack: Sendable {
   /// The number of decimals.
   public let digitCount: Int64
 
-  @usableFromInline let store: VerifiedBlockCache
+  @usableFromInline let store: VerifiedBlocks
   let stored: StoredBlocks
   let fileSystem: FileSystem
-  /// Held while a block is added to the cache.
+  /// Held while a block is added to private memory.
   private let filling = Mutex(())
 
   /// The index records of the blocks.
@@ -39,7 +42,9 @@ public final class DigitPack: Sendable {
   /// The decimals as an integer modulo 2^61 − 1.
   public var digitHash: DigitHash { footer.digitHash }
 
-  init(_ file: OpenFile, named path: String, fileSystem: FileSystem) throws(PackError) {
+  init(
+    _ file: OpenFile, named path: String, isMapped: Bool, fileSystem: FileSystem
+  ) throws(PackError) {
     let frame = try PackMetadata(reading: file, path: path)
     self.fileSystem = fileSystem
     header = frame.header
@@ -49,15 +54,16 @@ public final class DigitPack: Sendable {
       file: file, path: path, layout: frame.header.layout, records: frame.blocks,
       openedStatus: frame.status)
     digitCount = frame.header.digitCount
-    do throws(PlatformError) {
-      store = try VerifiedBlockCache(frame.header.layout, fileSystem: fileSystem)
-    } catch { throw PackError(error, path: path) }
+    store = VerifiedBlocks(
+      frame.header.layout, mapping: isMapped ? file : nil, fileSystem: fileSystem)
   }
 
   /// One decimal.
   ///
+  /// Of a mapped file that is written to it can be wrong, until ``requireUnchanged()`` says so.
+  ///
   /// - Parameter index: 0 is the first decimal after the point.
-  /// - Complexity: O(1): a test of one bit, a load, a shift and a mask once the block is cached.
+  /// - Complexity: O(1): a test of one bit, a load, a shift and a mask once the block is verified.
   /// - Throws: ``PackError``: `beyond-end`, or an error of the block at its first access.
   @inlinable
   public func digit(at index: Int64) throws(PackError) -> Digit {
@@ -67,39 +73,88 @@ public final class DigitPack: Sendable {
       try load(block: place >> 17)
       if !store.isVerified(place >> 17) { return try uncachedDigit(at: index) }
     }
-    guard let digit = Digit(store.packedDigit(place)) else {
-      preconditionFailure("a verified block holds digits only")
-    }
+    guard let digit = Digit(store.packedDigit(place)) else { throw changed() }
     return digit
   }
 }
 
 extension DigitPack {
-  /// Creates a pack from a file: checks header, footer, index, provenance and the file's length,
-  /// then maps memory for its digits.
+  /// Creates a pack from a file that nobody writes to as long as it is open: checks header, footer,
+  /// index, provenance and length, then maps the file.
+  ///
+  /// A change is an error of every reading but ``digit(at:)``, after which ``requireUnchanged()``
+  /// looks for it. Where a part that was verified is cut off, the next touch of it ends the process
+  /// with a message and exit code 3. A handler of SIGBUS sees to that for mapped packs alone.
   ///
   /// - Parameter path: the file.
   /// - Complexity: O(1) plus O(blocks): 80 bytes are read and hashed for 131,072 digits.
   /// - Throws: ``PackError``.
   public convenience init(mapping path: FilePath) throws(PackError) {
-    try self.init(mapping: path, fileSystem: .real)
+    try self.init(path, isMapped: true)
   }
 
-  /// Creates a pack from a file, without a dependency on the package that `FilePath` comes from.
+  /// Creates a pack from a file that others may change: checks header, footer, index, provenance
+  /// and length.
+  ///
+  /// Blocks are copied into private memory, where they stay as they were verified.
   ///
   /// - Parameter path: the file.
-  /// - Complexity: O(1) plus O(blocks), as with a `FilePath`.
+  /// - Complexity: O(1) plus O(blocks): 80 bytes are read and hashed for 131,072 digits.
   /// - Throws: ``PackError``.
-  public convenience init(mapping path: String) throws(PackError) {
-    try self.init(mapping: FilePath(path), fileSystem: .real)
+  public convenience init(opening path: FilePath) throws(PackError) {
+    try self.init(path, isMapped: false)
   }
 
-  package convenience init(mapping path: FilePath, fileSystem: FileSystem) throws(PackError) {
+  /// Maps a pack, without a dependency on the package that `FilePath` comes from.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``PackError``.
+  public convenience init(mapping path: String) throws(PackError) {
+    try self.init(FilePath(path), isMapped: true)
+  }
+
+  /// Opens a pack, without a dependency on the package that `FilePath` comes from.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``PackError``.
+  public convenience init(opening path: String) throws(PackError) {
+    try self.init(FilePath(path), isMapped: false)
+  }
+
+  package convenience init(
+    _ path: FilePath, isMapped: Bool, fileSystem: FileSystem = .real
+  ) throws(PackError) {
     let file: OpenFile
     do throws(PlatformError) {
       file = try fileSystem.open(path)
     } catch { throw PackError(error) }
-    try self.init(file, named: path.string, fileSystem: fileSystem)
+    try self.init(file, named: path.string, isMapped: isMapped, fileSystem: fileSystem)
+  }
+
+  /// Requires that the path of a mapped pack still leads to the file that was opened, with the same
+  /// length and times; a pack in private memory needs none of that.
+  ///
+  /// - Throws: ``PackError`` with code `changed-on-disk`.
+  public func requireUnchanged() throws(PackError) {
+    guard store.isMapped, (try? fileSystem.status(of: stored.file.path)) != stored.openedStatus
+    else { return }
+    throw changed()
+  }
+
+  /// The error for a file that is no longer the one that was opened.
+  @usableFromInline
+  func changed() -> PackError {
+    let now = try? fileSystem.status(of: stored.file.path)
+    let opened = stored.openedStatus
+    let what =
+      if now?.identity != opened?.identity {
+        "it was replaced or removed"
+      } else if let now, let opened, now.byteCount < opened.byteCount {
+        "it was cut"
+      } else {
+        "it was changed"
+      }
+    return PackError(.changedOnDisk, path, "\(what) while it was open")
   }
 
   /// Requires that the pack holds an expected constant.
@@ -152,6 +207,14 @@ extension DigitPack {
 
   @usableFromInline
   func load(block: Int) throws(PackError) {
+    if store.isMapped {
+      // Before the touch: a file that was cut is an error as long as it can be one.
+      try requireUnchanged()
+      try store.withBytes(ofBlock: block) { bytes throws(PackError) in
+        try stored.verify(bytes, block: block)
+      }
+      return store.setVerified(block)
+    }
     var failure: PackError?
     filling.withLock { _ in
       do throws(PackError) {
@@ -175,14 +238,21 @@ extension DigitPack {
     return digit
   }
 
-  /// Calls a closure with a block without caching it: from the cache, or read and verified into
-  /// `scratch`, so that a pass over the whole pack needs the memory of one block.
+  /// Calls a closure with a verified block without keeping it in private memory: where it lies, or
+  /// read into `scratch`, so that a pass over the whole pack needs the memory of one block.
+  ///
+  /// What was taken from a map counts once ``requireUnchanged()`` has passed after it.
   func withTransientBlock<Result>(
-    _ block: Int, scratch: inout [UInt8], _ body: (Span<UInt8>) -> Result
+    _ block: Int, scratch: inout BlockScratch, _ body: (Span<UInt8>) -> Result
   ) throws(PackError) -> Result {
+    if store.isMapped, !store.isVerified(block) { try load(block: block) }
     if store.isVerified(block) { return store.withBytes(ofBlock: block, body) }
-    try stored.readVerified(block, into: &scratch)
-    return body(scratch.span)
+    if scratch.block != block {
+      scratch.block = nil
+      try stored.readVerified(block, into: &scratch.bytes)
+      scratch.block = block
+    }
+    return body(scratch.bytes.span)
   }
 }
 
@@ -201,13 +271,22 @@ extension DigitPack {
   ///   - range: 0-based indices.
   ///   - encoding: the encoding of each decimal in one byte.
   ///   - output: at least as many bytes as the range has decimals; the first ones are filled.
-  /// - Complexity: O(n); cached blocks cost no hashing.
+  /// - Complexity: O(n); verified blocks cost no hashing.
   /// - Throws: ``PackError``: `beyond-end`, or an error of a block.
   public func decode(
     _ range: DigitRange, as encoding: Encoding = .ascii, into output: inout MutableSpan<UInt8>
   ) throws(PackError) {
+    try decode(range, as: encoding.packedEncoding, keepingBlocks: true, into: &output)
+  }
+
+  /// Decodes a range; digits that are needed once only need not be kept in private memory.
+  func decode(
+    _ range: DigitRange, as encoding: PackedDigits.Encoding, keepingBlocks isKept: Bool,
+    into output: inout MutableSpan<UInt8>
+  ) throws(PackError) {
     guard range.upperIndex <= digitCount else { throw beyondEnd(range.upperIndex - 1) }
     precondition(Int64(output.count) >= range.count, "the memory is shorter than the range")
+    var scratch = BlockScratch()
     var index = range.lowerIndex
     var filled = 0
     while index < range.upperIndex {
@@ -215,15 +294,18 @@ extension DigitPack {
       let blockStart = Int64(block) * PackLayout.blockDigitCount
       let end = min(range.upperIndex, blockStart + PackLayout.blockDigitCount)
       let part = Int(index - blockStart)..<Int(end - blockStart)
-      if !store.isVerified(block) { try load(block: block) }
-      var scratch: [UInt8] = []
+      if isKept {
+        if !store.isVerified(block) { try load(block: block) }
+      } else {
+        try Cancellation.check(path)
+      }
       try withTransientBlock(block, scratch: &scratch) { packed in
-        PackedDigits.unpack(
-          packed, digits: part, into: &output, at: filled, as: encoding.packedEncoding)
+        PackedDigits.unpack(packed, digits: part, into: &output, at: filled, as: encoding)
       }
       filled += part.count
       index = end
     }
+    try requireUnchanged()
   }
 
   /// A range as text.
@@ -236,6 +318,12 @@ extension DigitPack {
     try decode(range, as: .ascii, into: &span)
     return String(decoding: bytes, as: UTF8.self)
   }
+}
+
+/// The last block that was read from a file and is kept nowhere else.
+struct BlockScratch {
+  var block: Int?
+  var bytes: [UInt8] = []
 }
 
 extension DigitPack.Encoding {

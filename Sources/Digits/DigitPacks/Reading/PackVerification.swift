@@ -18,6 +18,7 @@ extension DigitPack {
   public func verify(
     threads: Int = 1, progress: (@Sendable (Int64) -> Void)? = nil
   ) throws(PackError) -> PackVerificationReport {
+    try requireUnchanged()
     let frame = try PackMetadata(reading: stored.file, path: path)
     guard frame.footer == footer else {
       throw PackError(.changedOnDisk, path, "it was changed while it was open")
@@ -43,6 +44,7 @@ extension DigitPack {
       throw PackError(
         .contentDamaged, path, "the digits do not match the content hash of the footer")
     }
+    try requireUnchanged()
     return PackVerificationReport(self, fileHash: fileHash, contentHash: contentHash)
   }
 }

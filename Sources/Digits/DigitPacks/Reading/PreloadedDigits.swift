@@ -58,30 +58,9 @@ extension DigitPack {
     do throws(PlatformError) {
       region = try MemoryRegion(byteCount: Int(range.count), fileSystem: fileSystem)
     } catch { throw PackError(error, path: path) }
-    try decodeTransiently(range, into: &region)
+    var output = region.mutableBytes
+    try decode(range, as: .value, keepingBlocks: false, into: &output)
     region.populate()
     return PreloadedDigits(constant: constant, range: range, region: region)
-  }
-
-  /// Decodes values without caching the blocks: the digits are needed once only.
-  private func decodeTransiently(
-    _ range: DigitRange, into region: inout MemoryRegion
-  ) throws(PackError) {
-    var output = region.mutableBytes
-    var scratch: [UInt8] = []
-    var index = range.lowerIndex
-    while index < range.upperIndex {
-      try Cancellation.check(path)
-      let block = Int(index / PackLayout.blockDigitCount)
-      let start = Int64(block) * PackLayout.blockDigitCount
-      let end = min(range.upperIndex, start + PackLayout.blockDigitCount)
-      let place = Int(index - range.lowerIndex)
-      try withTransientBlock(block, scratch: &scratch) { packed in
-        PackedDigits.unpack(
-          packed, digits: Int(index - start)..<Int(end - start), into: &output, at: place,
-          as: .value)
-      }
-      index = end
-    }
   }
 }

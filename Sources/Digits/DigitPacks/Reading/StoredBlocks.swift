@@ -15,10 +15,15 @@ struct StoredBlocks: Sendable {
 
   func readVerified(_ block: Int, into bytes: inout [UInt8]) throws(PackError) {
     try read(block, into: &bytes)
-    guard MerkleTree.leaf(bytes.span) == records[block].leafHash else { throw damaged(block) }
-    guard PackedDigits.areDigits(bytes.span) else {
+    try verify(bytes.span, block: block)
+  }
+
+  /// Compares a block with its leaf hash, and looks for half bytes that are no digits.
+  func verify(_ bytes: Span<UInt8>, block: Int) throws(PackError) {
+    guard MerkleTree.leaf(bytes) == records[block].leafHash else { throw damaged(block) }
+    guard PackedDigits.areDigits(bytes) else {
       throw invalid(
-        PackedDigits.firstInvalid(bytes.span) ?? 0, in: block,
+        PackedDigits.firstInvalid(bytes) ?? 0, in: block,
         "four bits that should be a digit are not")
     }
   }

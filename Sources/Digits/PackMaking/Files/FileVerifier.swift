@@ -95,6 +95,7 @@ package struct FileVerifier {
       result.verified = false
       result.failure = DigitsRefused("'\(file.path)': \(digits)\(fault)")
     }
+    try file.pack?.requireUnchanged()
     return result
   }
 

@@ -102,7 +102,7 @@ package struct RunCheck: Sendable {
       return Result(step: step.name, finding: .missing, cause: nil)
     }
     do throws(PackError) {
-      _ = try DigitPack(mapping: folder.pack).verify(threads: workers.count)
+      _ = try DigitPack(opening: folder.pack).verify(threads: workers.count)
       return Result(step: step.name, finding: .good, cause: nil)
     } catch {
       guard error.underlying == nil else { throw RunError(.disk, error.description) }

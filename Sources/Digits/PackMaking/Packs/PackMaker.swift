@@ -239,7 +239,7 @@ private struct PackFiles {
     do throws(PlatformError) { try digitProof.write(to: output) } catch { throw ProofError(error) }
     let written: DigitPack
     do throws(PackError) {
-      written = try DigitPack(mapping: pack.temporaryPath)
+      written = try DigitPack(opening: pack.temporaryPath)
     } catch { throw .pack(error) }
     return try checker.check(written, by: output.file, named: output.path.string)
   }

@@ -35,7 +35,7 @@ package struct MarkedKeys {
   /// - Throws: ``RoundError`` when the pack is damaged or too small.
   package init(pack path: String, keys: Int, slowedBy share: Double) throws(RoundError) {
     do throws(PackError) {
-      let pack = try DigitPack(mapping: FilePath(path))
+      let pack = try DigitPack(opening: FilePath(path))
       source = try pack.preload(DigitRange(0..<Int64(keys + 1)))
     } catch { throw RoundError("\(error)") }
     var pressed: [Digit] = []

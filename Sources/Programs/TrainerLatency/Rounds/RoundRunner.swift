@@ -173,7 +173,7 @@ struct RoundDigits: Sendable {
     let needed = Int64(schedule.rightKeyCount) + 1
     if request.scenario.conditions.evictsPack { Self.evict(order.pack) }
     let pack = try Self.attempt { () throws(PackError) in
-      try DigitPack(mapping: FilePath(order.pack))
+      try DigitPack(opening: FilePath(order.pack))
     }
     let spare = pack.digitCount - needed
     guard spare >= 0 else {

@@ -66,6 +66,7 @@ struct DigitsInfoCommand: ParsableCommand {
   func run() throws {
     let opened = try DigitLibrary.openUnjudged(source, texts)
     let information = try gather(opened)
+    try opened.file.pack?.requireUnchanged()
     options.output.print(information) { text(information) }
     let fault = opened.refutation == nil ? information.certificateFault : opened.trust.reason
     if let fault { throw CommandOutput.failure("'\(information.path)': \(fault)") }

@@ -47,6 +47,7 @@ struct PackProof {
     defer { display.finish() }
     let checker = ProofChecker(workers: workers, isStated: isStated) { display.update($0) }
     let outcome = try checker.check(pack, by: path)
+    try pack.requireUnchanged()
     var proved = result
     proved.proof = ProofReport(outcome, pack: pack.path, proof: path.string)
     let fileName = path.lastComponent?.string ?? path.string

@@ -94,6 +94,7 @@ struct EngineValidateCommand: ParsableCommand {
     let result = validator.run(workers: Workers(threads.count)) { progress in
       display.update(.engine(Double(progress.done) / Double(max(1, progress.total))))
     }
+    try pack.requireUnchanged()
     return EngineValidation(
       result, from: played.lowerIndex + 1, path: pack.path,
       contentHash: pack.contentHash.hexadecimal,

@@ -196,7 +196,7 @@ final class PackDigitProvider: DigitProvider {
         "no digits of \(constant.name): 'pi-trainer digits generate \(constant.name)' makes them")
     }
     do throws(PackError) {
-      let pack = try DigitPack(mapping: path)
+      let pack = try DigitPack(opening: path)
       try pack.require(constant)
       let judged = try PackTrust(of: pack)
       guard judged.refutation == nil else {

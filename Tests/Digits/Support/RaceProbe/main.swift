@@ -42,7 +42,7 @@ func makePacks(in folder: FilePath) throws -> [FilePath] {
 /// Threads that read one pack from its first digit on: by places, blocks and searches.
 func read(_ path: FilePath) throws {
   let pack = try DigitPack(mapping: path)
-  let other = try DigitPack(mapping: path)
+  let other = try DigitPack(opening: path)
   _ = try pack.verify(threads: 4)
   let counts = Mutex<Set<Int64>>([])
   guard let pattern = DigitPattern("1234") else { preconditionFailure("four digits") }

@@ -223,7 +223,7 @@ struct PackageTests {
     // what the program does without is looked for in the program.
     let others = [
       "pi-trainer": "CommandLine", "latency-gate": "CommandLine", "CTerminal": "Processes",
-      "TrainerModel": "TerminalTrainer",
+      "CMappedFiles": "Files", "TrainerModel": "TerminalTrainer",
       "Commands": "CommandLine", "Reports": "ValidationReports",
       "LatencyReports": "ValidationReports",
     ]
