@@ -31,6 +31,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // One of several processes that read a pack, for `mapping`.
+    .executableTarget(
+      name: "PackReader",
+      dependencies: [
+        .product(name: "DigitPacks", package: "pi-trainer"),
+        .product(name: "DigitCore", package: "pi-trainer"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: strict),
+
     // Starts a process and writes what it cost.
     .executableTarget(name: "MeasuredRun"),
 
