@@ -2,6 +2,7 @@ import BrowserTrainer
 import DigitCore
 import PracticeData
 import PracticeEngine
+import TrainerModel
 
 // The only place where addresses cross between the page and the module. A call may grow the memory,
 // which detaches the page's views of it: the page asks for an address first and then makes a view.
@@ -48,11 +49,12 @@ public func load(_ nameCount: Int32, _ count: Int32) {
   unsafe store.load(name, Array(bytes.dropFirst(Int(nameCount))))
 }
 
-/// Starts the trainer: 0 for English, 1 for French.
+/// Starts the trainer in a language, by its number.
 @_expose(wasm, "start") @_cdecl("start")
 public func start(_ now: Double, _ language: Int32) {
   unsafe frontEnd = BrowserFrontEnd(
-    store: store, language: language == 1 ? .french : .english, now: now, clock: wallTime)
+    store: store, language: Language(rawValue: UInt8(clamping: language)) ?? .english,
+    books: Phrasebook.builtIn, now: now, clock: wallTime)
 }
 
 /// Acts and draws; returns 1 when the page must not act on the event itself.

@@ -17,6 +17,8 @@ let timer;
 let waiting = null;
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const encoder = new TextEncoder();
+/** The codes of the languages, in the order of `Language` in Swift. */
+const LANGUAGES = ["en", "fr", "de"];
 
 const host = makeHost({
   keep: storage.keep,
@@ -174,7 +176,7 @@ async function start() {
     put(both);
     trainer.load(key.length, value.length);
   }
-  const language = navigator.language.startsWith("fr") ? 1 : 0;
+  const language = Math.max(LANGUAGES.indexOf(navigator.language.slice(0, 2)), 0);
   const contrast = matchMedia("(prefers-contrast: more)");
   guard(() => {
     trainer.start(performance.now(), language);

@@ -34,16 +34,19 @@ package final class BrowserFrontEnd {
   /// - Parameters:
   ///   - store: the player's data, loaded.
   ///   - language: the language of the browser.
+  ///   - books: the words that are at hand, at least those of one language.
   ///   - now: the moment, in milliseconds.
   ///   - clock: the calendar clock.
   package init(
-    store: BrowserStore, language: Language, now: Double, clock: @escaping () -> WallTime
+    store: BrowserStore, language: Language, books: [Phrasebook], now: Double,
+    clock: @escaping () -> WallTime
   ) {
     self.store = store
-    let words = Localization(store.settings.language ?? language)
+    let words = Localization(store.settings.language ?? language, among: books)
     store.didLoad(words, on: clock().day)
     digits = BrowserDigits(words)
-    trainer = Trainer(store: store, provider: digits, language: language, clock: clock)
+    trainer = Trainer(
+      store: store, provider: digits, language: language, books: books, clock: clock)
     trainer.guidesNewcomers = true
     advance(to: now)
     trainer.tick(at: self.now, taking: store.takeEvents())
@@ -139,11 +142,12 @@ package final class BrowserFrontEnd {
   package func take(archive bytes: [UInt8]) {
     let words = trainer.state.words
     do throws(FormatError) {
-      page.note = words.imported(try store.merge(bytes, on: trainer.clock().day))
+      page.note = words.count(
+        .newSessions, Int64(try store.merge(bytes, on: trainer.clock().day)))
     } catch {
       switch error {
-      case .damaged(let detail): page.note = words.importFailed(detail)
-      case .newerVersion: page.note = words.importFailed(words.newerFormat)
+      case .damaged(let detail): page.note = words[.importFailed, detail]
+      case .newerVersion: page.note = words[.importFailed, words[.newerFormat]]
       }
     }
     trainer.refresh()
@@ -276,8 +280,8 @@ extension BrowserFrontEnd {
       store.close("")
     case .update: frame.append(.update, numbers: 0)
     case .updateWaiting: page.hasUpdate = true
-    case .saveFailed: store.note(failure: value == 0 ? nil : trainer.state.words.notSaved)
-    case .readFailed: store.close(trainer.state.words.notRead)
+    case .saveFailed: store.note(failure: value == 0 ? nil : trainer.state.words[.notTaken])
+    case .readFailed: store.close(trainer.state.words[.notRead])
     case .packFailed: refusePack(of: value)
     }
     return true
@@ -319,8 +323,7 @@ extension BrowserFrontEnd {
   }
 
   private func switchLanguage() {
-    let next: Language = trainer.state.words.language == .english ? .french : .english
-    trainer.set(.language, to: .name(next.code))
+    trainer.set(.language, to: .name(trainer.state.words.language.next.code))
   }
 
   private func begin() {
@@ -338,7 +341,7 @@ extension BrowserFrontEnd {
     let calendar = ReminderCalendar(hour: settings.reminderHour, goal: settings.goal)
     frame.append(
       .save, ReminderCalendar.fileName, ReminderCalendar.mediaType,
-      calendar.text(at: trainer.clock(), in: trainer.state.words.language))
+      calendar.text(at: trainer.clock(), in: trainer.state.words))
   }
 
   /// The number at a step of the sliders of the segment.
@@ -464,7 +467,7 @@ extension BrowserFrontEnd {
     let today = trainer.clock().day
     page.remindedOn = today
     let days = store.profile.dailyStreak.current(on: today)
-    frame.append(.notify, ReminderPolicy.text(days: days, in: trainer.state.words.language))
+    frame.append(.notify, trainer.state.words.reminder(days: days))
   }
 
   private func setRow(_ row: Int, _ value: Int) {
@@ -492,8 +495,8 @@ extension BrowserFrontEnd {
     let card = ShareCard(run: held.run, kind: .crown, day: held.day, grade: state.profile.grade)
     let theme = Theme.drawn(state.settings.theme, grade: state.profile.grade)
     frame.append(
-      .share, card.lines(in: state.words.language).joined(separator: "\n"),
-      card.svg(theme: theme, in: state.words.language))
+      .share, card.lines(in: state.words).joined(separator: "\n"),
+      card.svg(theme: theme, in: state.words))
   }
 }
 

@@ -70,7 +70,7 @@ package struct EndState: Sendable {
   /// How it ended, in words: a challenge that was typed to its end and not met says so.
   package func ending(_ words: Localization) -> String {
     missesChallenge && reason == .completed
-      ? words.challenge(words.notMet) : words.ending(reason)
+      ? words[.challengeIs, words[.notMet]] : words.ending(reason)
   }
 
   /// Who won the race; `nil` where there was none.

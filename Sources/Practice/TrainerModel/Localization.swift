@@ -1,25 +1,59 @@
+package import DigitCore
 package import PracticeData
 package import PracticeEngine
 
 /// The texts of the trainer in the player's language.
 ///
-/// The extensions, one for each screen, have every text in both languages. The texts of a session
-/// with a number are in `SessionText`.
+/// A text without arguments is `words[.name]`; the extensions have those that are made of several.
 package struct Localization: Hashable, Sendable {
-  package let language: Language
+  private let book: Phrasebook
 
-  package init(_ language: Language) { self.language = language }
-
-  /// The text of the language; never inlined into hundreds of callers, since a page loads them all.
-  @inline(never)
-  package func choose(_ english: String, _ french: String) -> String {
-    switch language {
-    case .english: english
-    case .french: french
-    }
+  /// The words of a language, or others where it is not at hand.
+  ///
+  /// - Parameters:
+  ///   - language: the language.
+  ///   - books: what is at hand, at least one book.
+  package init(_ language: Language, among books: [Phrasebook]) {
+    book = books.first { $0.language == language } ?? books[0]
   }
 
-  private var point: String { choose(".", ",") }
+  package var language: Language { book.language }
+
+  package static func == (one: Localization, other: Localization) -> Bool {
+    one.language == other.language
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(language) }
+
+  package subscript(phrase: Phrase) -> String { book[phrase] }
+
+  /// A text with its arguments.
+  package subscript(phrase: Phrase, arguments: String...) -> String {
+    Self.filled(book[phrase].utf8, arguments)
+  }
+
+  /// A text in the form that a number wants, with that number as its first argument.
+  package func count(_ phrase: Phrase, _ number: Int64, _ others: String...) -> String {
+    let forms = Array(book[phrase].utf8)
+    guard let bar = forms.firstIndex(of: UInt8(ascii: "|")) else { return book[phrase] }
+    let isOne = number == 1 || number == 0 && language == .french
+    let form = isOne ? forms[..<(bar - 1)] : forms[(bar + 2)...]
+    return Self.filled(form, [self.number(number)] + others)
+  }
+
+  private static func filled(_ text: some Sequence<UInt8>, _ arguments: [String]) -> String {
+    var bytes: [UInt8] = []
+    var isPlace = false
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "{"): isPlace = true
+      case UInt8(ascii: "}"): isPlace = false
+      case _ where isPlace: bytes += arguments[Int(byte) - 0x30].utf8
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 extension Localization {
@@ -28,7 +62,7 @@ extension Localization {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "−" : ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += choose(",", " ") }
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += self[.groupMark] }
       text.append(digit)
     }
     return text
@@ -48,7 +82,7 @@ extension Localization {
     let (whole, part) = (scaled.magnitude / UInt64(scale), scaled.magnitude % UInt64(scale))
     let digits = String(part)
     let zeros = String(repeating: "0", count: places - digits.count)
-    return (scaled < 0 ? "−" : "") + number(Int64(whole)) + point + zeros + digits
+    return (scaled < 0 ? "−" : "") + number(Int64(whole)) + self[.decimalMark] + zeros + digits
   }
 
   /// Digits a second, such as `2.31/s`.
@@ -60,6 +94,29 @@ extension Localization {
   /// The speed of a session, or a dash where its time is void.
   package func speed(of summary: SessionSummary) -> String {
     summary.isTimed ? speed(summary.cps) : "–"
+  }
+
+  package func date(_ day: CivilDay) -> String {
+    let parts = Self.parts(of: day)
+    return self[.date, parts[0], parts[1], parts[2]]
+  }
+
+  /// A day without its year.
+  package func shortDate(_ day: CivilDay) -> String {
+    let parts = Self.parts(of: day)
+    return self[.shortDate, parts[1], parts[2]]
+  }
+
+  /// Year, month and day, the last two with two digits.
+  private static func parts(of day: CivilDay) -> [String] {
+    day.description.utf8.split(separator: UInt8(ascii: "-")).map {
+      String(decoding: Array($0), as: UTF8.self)
+    }
+  }
+
+  /// A range of decimals, counted from 1.
+  package func range(_ range: DigitRange) -> String {
+    number(range.lowerIndex + 1) + "–" + number(range.upperIndex)
   }
 
   /// A share as a percentage, rounded down so that 100 % means all.
@@ -86,6 +143,6 @@ extension Localization {
 
   /// A span as `m:ss.t`.
   package func time(_ nanoseconds: Int64) -> String {
-    clock(nanoseconds) + point + "\(nanoseconds / 100_000_000 % 10)"
+    clock(nanoseconds) + self[.decimalMark] + "\(nanoseconds / 100_000_000 % 10)"
   }
 }

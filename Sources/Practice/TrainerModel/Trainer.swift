@@ -60,11 +60,12 @@ package final class Trainer {
   ///   - store: records and settings.
   ///   - provider: the provider of digits.
   ///   - language: the language of the locale.
+  ///   - books: the words that are at hand, at least those of one language.
   ///   - reducesMotion: whether nothing moves, regardless of the settings.
   ///   - clock: the calendar clock.
   package init(
     store: any TrainerStore, provider: any DigitProvider, language: Language,
-    reducesMotion: Bool = false,
+    books: [Phrasebook], reducesMotion: Bool = false,
     clock: @escaping () -> WallTime
   ) {
     self.store = store
@@ -75,7 +76,7 @@ package final class Trainer {
     state = TrainerState(
       page: settings.onboardingDone ? .home : .onboarding,
       today: Self.day(of: clock()), profile: store.profile, settings: settings,
-      localeLanguage: language)
+      localeLanguage: language, books: books)
     back = state.page
     updateAvailableDigits()
     updateWarning()
@@ -244,9 +245,11 @@ package final class Trainer {
 
   private func updateWarning() {
     if case .notSaving(let reason) = store.health {
-      state.warning = state.words.notSaved(reason)
+      state.warning = state.words[.nothingSaved, reason]
     } else {
-      let word = state.trust.flatMap { $0.isVerified ? nil : state.words.unverified($0) }
+      let word = state.trust.flatMap {
+        $0.isVerified ? nil : state.words[.notVerified, $0.word, $0.path]
+      }
       state.warning = store.notices.last ?? word
     }
   }
@@ -285,6 +288,8 @@ package struct TrainerState: Sendable {
   package var settings: Settings
   /// The language of the locale, unless the settings have one.
   package var localeLanguage: Language
+  /// The words that are at hand, at least those of one language.
+  package var books: [Phrasebook]
   package var home = HomeState()
   /// What is to be practised today; `nil` until it is known.
   package var plan: TodayState?
@@ -323,28 +328,19 @@ package struct TrainerState: Sendable {
   package var warning: String?
 
   package init(
-    page: Page, today: CivilDay, profile: Profile, settings: Settings, localeLanguage: Language
+    page: Page, today: CivilDay, profile: Profile, settings: Settings, localeLanguage: Language,
+    books: [Phrasebook]
   ) {
     self.page = page
     self.today = today
     self.profile = profile
     self.settings = settings
     self.localeLanguage = localeLanguage
+    self.books = books
   }
 
-  package var words: Localization { Localization(settings.language ?? localeLanguage) }
+  /// The language of the settings, or of the locale.
+  package var wantedLanguage: Language { settings.language ?? localeLanguage }
 
-}
-
-extension Localization {
-  /// The warning that digits are not verified.
-  fileprivate func unverified(_ trust: DigitWord) -> String {
-    choose("These digits are not verified", "Ces décimales ne sont pas vérifiées")
-      + " (\(trust.word)): \(trust.path)"
-  }
-
-  /// The warning that nothing is saved, with the reason.
-  fileprivate func notSaved(_ reason: String) -> String {
-    choose("Nothing is saved: ", "Rien n'est enregistré : ") + reason
-  }
+  package var words: Localization { Localization(wantedLanguage, among: books) }
 }

@@ -41,7 +41,9 @@ final class BrowserHarness {
     for (name, text) in kept.sorted(by: { $0.key < $1.key }) {
       store.load(name, Array(text.utf8))
     }
-    front = BrowserFrontEnd(store: store, language: language, now: now) { [wall] in
+    front = BrowserFrontEnd(
+      store: store, language: language, books: Phrasebook.builtIn, now: now
+    ) { [wall] in
       WallTime(unixSeconds: wall.seconds, utcOffset: 0)
     }
     apply()

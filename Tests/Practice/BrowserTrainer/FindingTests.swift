@@ -207,7 +207,7 @@ struct FindingTests {
   func newcomer() {
     for (language, text) in [
       (Language.english, "Learn the first 10 · 2 min"),
-      (.french, "Apprendre les 10 premières · 2 min"),
+      (.french, "Apprendre les 10 premières · 2 min"), (.german, "Die ersten 10 lernen · 2 min"),
     ] {
       let page = BrowserHarness(language: language)
       #expect(page.document.body.children[0].children.count == 4)

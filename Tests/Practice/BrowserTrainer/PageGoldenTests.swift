@@ -6,7 +6,7 @@ import PracticeEngine
 import Testing
 import TrainerModel
 
-/// Every page in both languages, as it was accepted.
+/// Every page in every language, as it was accepted.
 ///
 /// After a change that is meant, `make accept-screens` writes them again; review the difference.
 @Suite("pages as they were accepted")

@@ -30,7 +30,7 @@ private final class PagePlayer: ScriptedPlayer {
   func perform(_ action: PlayerAction, _ values: [String]) throws {
     switch action {
     case .begin: page.act(.begin)
-    case .french: page.act(.switchLanguage)
+    case .language: page.act(.switchLanguage)
     case .home: page.go(to: .home)
     case .page: page.go(to: try #require(Page.allCases.first { "\($0)" == values[0] }))
     case .constant:

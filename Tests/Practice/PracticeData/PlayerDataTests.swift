@@ -19,13 +19,15 @@ struct PlayerDataTests {
     #expect(!remind(.notAsked, 11))
   }
 
-  @Test("every word of both lists says its two digits, and no word stands twice")
+  @Test("every word of the lists says its two digits, and no word stands twice")
   func pairWords() {
     for language in Language.allCases {
       let words = PairWords(language)
       for pair in 0..<PairWords.count {
         #expect(
-          MajorSystem.digits(of: words[pair]) == [UInt8(pair / 10), UInt8(pair % 10)],
+          MajorSystem.digits(of: words[pair], in: language) == [
+            UInt8(pair / 10), UInt8(pair % 10),
+          ],
           "\(pair) \(words[pair])")
       }
       #expect(Set(words.words).count == PairWords.count)
@@ -34,7 +36,14 @@ struct PlayerDataTests {
     for (word, digits) in [
       ("Motorway", [3, 1, 4]), ("ocean", [0, 2]), ("égout", [7, 1]), ("PHOTO", [8, 1]),
       ("garçon", [7, 4, 0, 2]), ("bridge", [9, 4, 6]), ("hawaii", []), ("tt-t", [1, 1]),
-    ] as [(String, [UInt8])] { #expect(MajorSystem.digits(of: word) == digits, "\(word)") }
+    ] as [(String, [UInt8])] {
+      #expect(MajorSystem.digits(of: word, in: .english) == digits, "\(word)")
+    }
+    for (word, digits) in [
+      ("Schwein", [6, 8, 2]), ("Gießkanne", [7, 0, 7, 2]), ("ÄRGER", [4, 7, 4]), ("Höhle", [5]),
+    ] as [(String, [UInt8])] {
+      #expect(MajorSystem.digits(of: word, in: .german) == digits, "\(word)")
+    }
   }
 
   @Test("a list of the player's replaces words, and its bad lines are named")

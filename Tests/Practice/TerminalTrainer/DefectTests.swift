@@ -246,7 +246,8 @@ struct DefectTests {
       harness.press(.enter)
       #expect(!harness.screen().text.contains("14 "))
       harness.press(.character("w"))
-      let first = language == .english ? "14 tire" : "14 tour"
+      let list = PairWords(language)
+      let first = "14 \(list[14])"
       for (columns, rows) in ScreenTests.sizes {
         let screen = harness.screen(columns, rows)
         let place = try #require(screen.place(of: first), "\(columns)")
@@ -254,7 +255,7 @@ struct DefectTests {
       }
       harness.type("14159")
       let screen = harness.screen()
-      let place = try #require(screen.place(of: language == .english ? "92 bone" : "92 piano"))
+      let place = try #require(screen.place(of: "92 \(list[92])"))
       #expect(screen[place.row, place.column].isBold)
       harness.press(.character("w"))
       #expect(harness.screen().place(of: first) == nil)

@@ -144,6 +144,7 @@ struct DrillScreenTests {
       (
         .french, ["Exercices", "Question 1 sur 10", "Et ensuite ?", "✓ ", "Question 2 sur 10"]
       ),
+      (.german, ["Übungen", "Frage 1 von 10", "Was folgt?", "✓ ", "Frage 2 von 10"]),
     ] {
       let harness = Self.harness(language)
       var narrator = Narrator()
@@ -166,7 +167,7 @@ struct DrillScreenTests {
       #expect(lines.contains { $0.contains(right.prefix(2) + "___") }, "\(lines)")
       harness.press(.enter)
       lines = narrator.lines(for: harness.model.state)
-      let shown = language == .english ? "The right answer is shown" : "La bonne réponse est là"
+      let shown = harness.model.state.words[.answerIsShown]
       #expect(lines.contains { $0.contains(shown) } && !lines.contains { $0.contains("_") })
     }
   }

@@ -1,11 +1,13 @@
+import DigitCore
 import Foundation
 import PracticeData
 import PracticeEngine
 import PracticeStore
 import TerminalTrainer
 import Testing
+import TrainerModel
 
-/// Every screen as a terminal shows it, in both languages and at four sizes.
+/// Every screen as a terminal shows it, in every language and at four sizes.
 ///
 /// The expected screens are in `Goldens`, one file each. After an intended change, run the tests
 /// with `PI_TRAINER_ACCEPT_SCREENS=1` (`make accept-screens`) and review the difference. The same
@@ -273,13 +275,44 @@ struct ScreenTests {
     #expect(text == golden, "\(name) differs from \(file.lastPathComponent)")
   }
 
-  @Test("every screen is whole: its last line of keys is there, in every size and language")
-  func keys() {
+  /// What stands on screens and in no file of words.
+  private static let names =
+    Grade.allCases.map(\.title) + MathematicalConstant.known.map(\.name)
+    + Language.allCases.map(\.name) + [
+      "Esc", "Tab", "Bksp", "fg", "XP", "DOUBLE", "BANG", "Bronze",
+    ]
+
+  /// The words of two letters and more.
+  private static func words(_ text: some StringProtocol) -> Set<String> {
+    Set(text.lowercased().split { !$0.isLetter }.filter { $0.count > 1 }.map(String.init))
+  }
+
+  @Test(
+    "no word is cut or runs into another, in any size and language", arguments: Language.allCases)
+  func wholeWords(language: Language) {
+    let known = Self.words(Phrasebook.file(of: language) + PairWords(language).text)
+      .union(Self.names.flatMap(Self.words))
+    // Help lies over a screen.
     for (name, way) in Self.ways where name != "help" {
-      let harness = TrainerHarness.atHome(.french)
+      let harness = TrainerHarness.atHome(language)
       way(harness)
       for (columns, rows) in Self.sizes {
-        #expect(harness.screen(columns, rows).text.contains(/Esc|quitter/), "\(name) \(columns)")
+        let unknown = Self.words(harness.screen(columns, rows).text).subtracting(known)
+        #expect(unknown == [], "\(name) \(columns)")
+      }
+    }
+  }
+
+  @Test("every screen is whole: its last line of keys is there, in every size and language")
+  func keys() {
+    for language in Language.allCases {
+      for (name, way) in Self.ways where name != "help" {
+        let harness = TrainerHarness.atHome(language)
+        way(harness)
+        for (columns, rows) in Self.sizes {
+          let text = harness.screen(columns, rows).text
+          #expect(text.contains(/Esc|quit|quitter|beenden/), "\(name) \(columns) \(language)")
+        }
       }
     }
   }
@@ -320,13 +353,15 @@ struct ScreenTests {
   @Test("a locale without UTF-8 gets every screen in ASCII")
   func ascii() {
     for (name, way) in Self.ways {
-      let harness = TrainerHarness.atHome(.french)
-      way(harness)
-      let text = harness.screen(isASCII: true).text
-      #expect(text.unicodeScalars.allSatisfy { $0.isASCII }, "\(name)")
-      // A question mark replaces a character without an ASCII form.
-      let meant = harness.screen().text.filter { $0 == "?" }.count
-      #expect(text.filter { $0 == "?" }.count == meant, "\(name): \(text)")
+      for language in Language.allCases {
+        let harness = TrainerHarness.atHome(language)
+        way(harness)
+        let text = harness.screen(isASCII: true).text
+        #expect(text.unicodeScalars.allSatisfy { $0.isASCII }, "\(name)")
+        // A question mark replaces a character without an ASCII form.
+        let meant = harness.screen().text.filter { $0 == "?" }.count
+        #expect(text.filter { $0 == "?" }.count == meant, "\(name): \(text)")
+      }
     }
   }
 }

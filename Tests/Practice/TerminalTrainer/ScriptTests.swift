@@ -35,18 +35,17 @@ private final class TerminalPlayer: ScriptedPlayer {
   func perform(_ action: PlayerAction, _ values: [String]) throws {
     switch action {
     case .begin, .next, .challenge, .answer: press(.enter)
-    case .french: press(.character("l"))
+    case .language: press(.character("l"))
     case .home:
       // Sooner it would be the same key, held.
       for _ in 0..<2 where harness?.model.state.page != .home {
         harness?.press(.escape, after: 2_000_000_000)
       }
     case .page: try show(values[0])
-    case .constant: try choose("Constant", MathematicalConstant.named(values[0])?.label)
+    case .constant: try choose(.constant, MathematicalConstant.named(values[0])?.label)
     case .open:
-      let words = harness?.model.state.words
-      let mode = SessionMode(rawValue: values[0])
-      try choose("Mode", words.flatMap { mode?.displayName(in: $0.language) })
+      let mode = try #require(SessionMode(rawValue: values[0]))
+      try choose(.mode, harness?.model.state.words.name(of: mode))
       press(.enter)
     case .today: press(.character("n"))
     case .block: press(.character("b"))
@@ -111,8 +110,9 @@ private final class TerminalPlayer: ScriptedPlayer {
   }
 
   /// Goes to a row of Home, and there to a value.
-  private func choose(_ row: String, _ value: String?) throws {
+  private func choose(_ row: Phrase, _ value: String?) throws {
     let value = try #require(value)
+    let row = try #require(harness?.model.state.words[row])
     for (key, text) in [(Key.up, "▶ \(row)"), (.right, "[\(value)]")] {
       for _ in 0..<12 where !shown.contains(text) { press(key) }
       #expect(shown.contains(text))

@@ -107,6 +107,13 @@ struct TodayScreenTests {
           "Plus rien à faire aujourd'hui.  Demain", "Carte", "1–10: sûre", ": nouvelle",
         ]
       ),
+      (
+        .german,
+        [
+          "pi, Lernen, Ansehen · 1/3, Stellen 1 – 10.", "Halb · 2/3", "Auswendig · 3/3",
+          "Heute ist nichts mehr zu tun.  Morgen", "Gedächtniskarte", "1–10: sicher", ": neu",
+        ]
+      ),
     ] {
       let harness = TrainerHarness.atHome(language, sets: [.reminderConsent: .name("no")])
       harness.model.prepare()

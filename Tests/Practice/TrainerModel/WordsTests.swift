@@ -7,17 +7,18 @@ import TrainerModel
 
 @Suite("What is shown")
 struct WordsTests {
-  @Test("R41 R44 R45 C21: the tracker in words, in both languages")
+  @Test("R41 R44 R45 C21: the tracker in words, in every language")
   func words() {
-    #expect(SessionText.position(1, in: .english) == "Position: #1")
-    #expect(SessionText.position(156, in: .english) == "Position: #156")
-    #expect(SessionText.position(156, in: .french) == "Position : #156")
-    #expect(SessionText.spokenPosition(156, in: .english) == "Current position: 156")
-    #expect(SessionText.spokenPosition(156, in: .french) == "Position actuelle : 156")
-    #expect(SessionText.streak(3, in: .english) == "Streak: 3")
-    #expect(SessionText.streak(3, in: .french) == "Série : 3")
-    for language in Language.allCases {
-      #expect(Set(SessionMode.allCases.map { $0.displayName(in: language) }).count == 4)
+    #expect(Localization(.english).position(1) == "Position: #1")
+    for (language, position, spoken, streak) in [
+      (Language.english, "Position: #156", "Current position: 156", "Streak: 3"),
+      (.french, "Position : #156", "Position actuelle : 156", "Série : 3"),
+      (.german, "Stelle: #156", "Aktuelle Stelle: 156", "Serie: 3"),
+    ] {
+      let words = Localization(language)
+      #expect(words.position(156) == position && words.spokenPosition(156) == spoken)
+      #expect(words[.streak, "3"] == streak)
+      #expect(Set(SessionMode.allCases.map { words.name(of: $0) }).count == 4)
     }
   }
 
@@ -45,12 +46,14 @@ struct WordsTests {
     #expect(words.tomorrow(1) == "Tomorrow: 1 block to recall")
     #expect(words.tomorrow(2) == "Tomorrow: 2 blocks to recall")
     #expect(Localization(.french).tomorrow(0) == "Demain : rien à réciter")
-    #expect(Localization(.french).best == "Série max", "a streak, and no adjective alone")
+    #expect(Localization(.french)[.best] == "Série max", "a streak, and no adjective alone")
   }
 
   @Test("R23 R124: modes and grades have names to show")
   func names() {
-    #expect(SessionMode.allCases.map(\.displayName) == ["Learn", "Practice", "Game", "Strict"])
+    let words = Localization(.english)
+    #expect(
+      SessionMode.allCases.map { words.name(of: $0) } == ["Learn", "Practice", "Game", "Strict"])
     #expect(
       Grade.allCases.map(\.title) == ["Novice", "Apprenti", "Athlète", "Expert", "Grandmaster"])
   }
@@ -75,13 +78,15 @@ struct WordsTests {
 
   @Test("R118, R120, C38: the reminder names the streak, and a milestone within reach")
   func reminder() {
-    #expect(ReminderPolicy.text(days: 5, in: .english).contains("5 days"))
-    #expect(ReminderPolicy.text(days: 1, in: .french).contains("1 jour "))
+    #expect(Localization(.english).reminder(days: 5).contains("5 days"))
+    #expect(Localization(.french).reminder(days: 1).contains("1 jour "))
+    #expect(Localization(.german).reminder(days: 1).contains("1 Tag "))
     for days in DailyStreak.milestones {
       for language in Language.allCases {
-        let text = ReminderPolicy.text(days: days - 1, in: language)
+        let words = Localization(language)
+        let text = words.reminder(days: days - 1)
         #expect(text.hasSuffix(" \(days)."))
-        #expect(!ReminderPolicy.text(days: days, in: language).contains("\(days + 1)"))
+        #expect(!words.reminder(days: days).contains("\(days + 1)"))
       }
     }
   }
@@ -93,7 +98,8 @@ struct WordsTests {
     let day = try #require(CivilDay("2027-03-14"))
     let goal = try #require(LearningGoal(digits: 1_000_000, day: day))
     for language in Language.allCases {
-      let text = ReminderCalendar(hour: 7, goal: goal).text(at: now, in: language)
+      let text = ReminderCalendar(hour: 7, goal: goal).text(
+        at: now, in: Localization(language))
       let lines = text.components(separatedBy: "\r\n")
       #expect(lines.last == "" && !lines.joined().contains("\n"))
       #expect(lines.allSatisfy { $0.utf8.count <= 75 }, "longer lines would have to be folded")
@@ -107,7 +113,8 @@ struct WordsTests {
           lines.count { $0 == "BEGIN:\(part)" } == lines.count { $0 == "END:\(part)" }, "\(part)")
       }
     }
-    let alone = ReminderCalendar(hour: 20, goal: nil).text(at: now, in: .english)
+    let alone = ReminderCalendar(hour: 20, goal: nil).text(
+      at: now, in: Localization(.english))
     #expect(alone.components(separatedBy: "BEGIN:VEVENT").count == 2)
     #expect(alone.contains("T200000\r\n"))
   }
@@ -147,18 +154,23 @@ struct WordsTests {
     let card = ShareCard(
       run: run, kind: .crown, day: try #require(CivilDay("2026-11-21")), grade: .athlete)
     #expect(
-      card.lines(in: .english) == [
+      card.lines(in: Localization(.english)) == [
         "π: 314 decimals from memory", "Crown: 80.12 s, 3.92 a second", "Athlète, 2026-11-21",
       ])
-    #expect(card.lines(in: .french)[0] == "π : 314 décimales de mémoire")
-    let svg = card.svg(theme: .electric, in: .english)
+    #expect(
+      card.lines(in: Localization(.german)) == [
+        "π: 314 Stellen auswendig", "Krone: 80,12 s, 3,92 je Sekunde", "Athlète, 21.11.2026",
+      ])
+    let french = card.lines(in: Localization(.french))
+    #expect(french[0] == "π : 314 décimales de mémoire" && french[1].contains(" 80,12 s, 3,92 "))
+    let svg = card.svg(theme: .electric, in: Localization(.english))
     #expect(svg.contains("rgb(0,242,255)") && svg.contains("Crown: 80.12 s"))
     let opened = svg.split(separator: "<").count { !$0.hasPrefix("/") && !$0.contains("/>") }
     #expect(opened == svg.split(separator: "<").count { $0.hasPrefix("/") })
     let timeless = try #require(
       PersonalBestRecord(constant: .pi, digitCount: 1, totalTime: 0, cumulativeTimes: []))
     let first = ShareCard(run: timeless, kind: .crown, day: card.day, grade: .novice)
-    #expect(first.lines(in: .english)[1] == "Crown: 0.00 s, 0.00 a second")
+    #expect(first.lines(in: Localization(.english))[1] == "Crown: 0.00 s, 0.00 a second")
   }
 
   @Test("defect 17: a card rounds to the nearest hundredth, as the list of records does")
@@ -173,7 +185,7 @@ struct WordsTests {
           constant: .pi, digitCount: digits, totalTime: time, cumulativeTimes: []))
       let card = ShareCard(
         run: run, kind: .crown, day: try #require(CivilDay("2026-11-21")), grade: .novice)
-      #expect(card.lines(in: .english)[1] == "Crown: \(text) a second")
+      #expect(card.lines(in: Localization(.english))[1] == "Crown: \(text) a second")
     }
   }
 

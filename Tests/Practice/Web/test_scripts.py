@@ -54,7 +54,7 @@ class Player:
         return re.search(fact, self.shown(), re.IGNORECASE) is not None
 
     def place(self):
-        return int(re.search("Position ?: #([0-9]+)", self.shown())[1]) - 1
+        return int(re.search("(?:Position ?|Stelle): #([0-9]+)", self.shown())[1]) - 1
 
     def right(self, count, pace="normal"):
         place = self.place()
@@ -76,8 +76,8 @@ class Player:
         self.page.locator(".start").click()
         self.page.locator(".home").wait_for()
 
-    def french(self):
-        self.page.locator("button", has_text="Français").click()
+    def language(self):
+        self.page.locator(".welcome .quiet-button").click()
 
     def home(self):
         if not self.page.locator(".home").count():

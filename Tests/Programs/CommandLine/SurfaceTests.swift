@@ -149,7 +149,7 @@ struct SurfaceTests {
   @Test("what is far from every name gets no silly neighbour")
   func noSillyHints() throws {
     defer { program.cleanUp() }
-    for arguments in ["digits show ", "digits show xyzzy", "settings language de"] {
+    for arguments in ["digits show ", "digits show xyzzy", "settings language it"] {
       let words = arguments.split(separator: " ", omittingEmptySubsequences: false)
       #expect(try !run(words.map(String.init)).errors.contains("did you mean"))
     }

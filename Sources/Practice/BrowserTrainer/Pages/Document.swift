@@ -49,8 +49,8 @@ package enum Document {
     Element(
       .main, "page notice",
       [
-        heading(words.secondTab), Element(.p, text: words.secondTabNote),
-        .button(words.takeOver, .takeOver, style: "start"),
+        heading(words[.secondTab]), Element(.p, text: words[.secondTabNote]),
+        .button(words[.takeOver], .takeOver, style: "start"),
       ])
   }
 
@@ -64,8 +64,9 @@ package enum Document {
     _ state: TrainerState, _ style: String, title: String? = nil, _ parts: [Element]
   ) -> Element {
     let words = state.words
+    let home = words.title(of: .home)
     let back = Element.button(
-      "‹ " + words.home, .go, place(of: .home), style: "back", [(.label, words.home)])
+      "‹ " + home, .go, place(of: .home), style: "back", [(.label, home)])
     let head = Element(
       .header, "top", key: 0, [back, heading(title ?? words.title(of: state.page))])
     return Element(.main, "page \(style)", [head] + warning(state) + parts)
@@ -91,7 +92,7 @@ package enum Document {
   static func progress(_ state: TrainerState) -> Element {
     let words = state.words
     let experience = state.profile.totalCorrectDigits
-    let missing = Grade.missing(experience: experience).map { words.toGo(words.number($0)) }
+    let missing = Grade.missing(experience: experience).map { words[.toGo, words.number($0)] }
     return bar(GradeProgress.share(experience: experience), missing ?? state.profile.grade.title)
   }
 

@@ -19,7 +19,7 @@ struct DrillPage {
   private var choice: [Element] {
     var parts: [Element] = [
       Document.pills(
-        words.constant, .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
+        words[.constant], .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
         selected: MathematicalConstant.known.firstIndex(of: state.settings.constant) ?? 0)
     ]
     if let problem = drill.problem {
@@ -30,13 +30,13 @@ struct DrillPage {
       parts.append(Element(.p, "note", text: words.description(of: kind)))
       parts.append(
         .button(
-          words.start.uppercasedFirst, .openDrill, place, style: "quiet-button",
-          [(.label, words.start.uppercasedFirst + ": " + words.name(of: kind))]))
+          words[.start].uppercasedFirst, .openDrill, place, style: "quiet-button",
+          [(.label, words[.start].uppercasedFirst + ": " + words.name(of: kind))]))
     }
     let best = words.best(state.profile[state.settings.constant].matrix)
     return parts + [
-      Element(.p, "accent", text: words.bestMatrix + ": " + best),
-      Element(.p, "note", text: words.drillNote),
+      Element(.p, "accent", text: words[.bestMatrix] + ": " + best),
+      Element(.p, "note", text: words[.drillNote]),
     ]
   }
 
@@ -50,15 +50,19 @@ struct DrillPage {
         .p, run.isMissed ? "problem" : "accent", [(.live, "polite")],
         text: words.verdict(of: drill) ?? ""),
       SessionPage.pad(
-        state.settings.keypad, words.pad, opacity: 1,
+        state.settings.keypad, words[.keypad], opacity: 1,
         run.isMissed
-          ? [] : [.button(words.erase, .eraseDrill, style: "side", key: 20, [(.cell, "32")])]),
+          ? []
+          : [
+            .button(
+              words[.erase].uppercasedFirst, .eraseDrill, style: "side", key: 20, [(.cell, "32")])
+          ]),
     ]
-    let next = run.isMissed ? words.goOn : words.showAnswer
+    let next = words[run.isMissed ? .goOn : .showAnswer].uppercasedFirst
     var choices: [Element] = [.button(next, .continueDrill, style: "start")]
     choices.append(
       .button(
-        drill.asksToLeave ? words.leaveQuestion : words.leaveDrill, .leaveDrill,
+        words[drill.asksToLeave ? .leaveQuestion : .otherDrills].uppercasedFirst, .leaveDrill,
         style: "quiet-button"))
     parts.append(Element(.div, "choices-bar", choices))
     return parts
@@ -66,10 +70,10 @@ struct DrillPage {
 
   private func end(_ run: DrillRun) -> [Element] {
     var parts: [Element] = [Element(.p, "task-title", text: words.result(of: run))]
-    if drill.isBest { parts.append(Element(.p, "gold", text: "★ " + words.newBestMatrix)) }
+    if drill.isBest { parts.append(Element(.p, "gold", text: "★ " + words[.newBestMatrix])) }
     if run.kind == .matrix {
       let best = words.best(state.profile[drill.constant].matrix)
-      parts.append(Element(.p, "accent", text: words.bestMatrix + ": " + best))
+      parts.append(Element(.p, "accent", text: words[.bestMatrix] + ": " + best))
     }
     parts.append(
       Element(
@@ -78,8 +82,8 @@ struct DrillPage {
       Element(
         .div, "choices-bar",
         [
-          .button(words.again, .continueDrill, style: "start"),
-          .button(words.drills, .leaveDrill, style: "quiet-button"),
+          .button(words[.again].uppercasedFirst, .continueDrill, style: "start"),
+          .button(words[.drills], .leaveDrill, style: "quiet-button"),
         ]))
     return parts
   }

@@ -16,9 +16,8 @@ struct EndPage {
 
   var main: Element {
     let configuration = end.session.configuration
-    let mode = configuration.mode.displayName(in: words.language)
-    let title =
-      "\(configuration.constant.symbol)  \(mode) · \(end.ending(words))"
+    let mode = words.name(of: configuration.mode)
+    let title = "\(configuration.constant.symbol)  \(mode) · \(end.ending(words))"
     var parts = [score, Element(.div, "news", key: 3, news)]
     if let block = weakBlock { parts.append(block) }
     parts += curve
@@ -38,13 +37,13 @@ struct EndPage {
     }
     let certificate = words.certificate(summary)
     return Element(
-      .section, "score", key: 2, [(.label, words.score)],
+      .section, "score", key: 2, [(.label, words[.score])],
       [
         Element(
           .p, "big",
           [
             Element(.span, "number", text: words.number(summary.correctCount)),
-            Element(.span, "note", text: words.rightDigits),
+            Element(.span, "note", text: words[.rightDigits]),
           ]),
         Element(.p, summary.certified ? "certificate gold" : "certificate", text: certificate),
         Element(.dl, "numbers", rows),
@@ -74,18 +73,18 @@ struct EndPage {
     guard let block = end.weakBlock, let mistake = end.session.snapshot.firstErrorIndex else {
       return nil
     }
+    let name = words[.weakBlock, words.range(block)]
     let digits = (block.lowerIndex..<block.upperIndex).map { index in
       Element(
         .span, index == mistake ? "wrong" : "",
         text: end.session.digits.digit(at: index).map { "\($0.value)" } ?? "?")
     }
     return Element(
-      .section, "block", key: 4,
-      [(.label, words.weakBlock(block.lowerIndex + 1, block.upperIndex))],
+      .section, "block", key: 4, [(.label, name)],
       [
-        Element(.span, "note", text: words.weakBlock(block.lowerIndex + 1, block.upperIndex)),
+        Element(.span, "note", text: name),
         Element(.span, "digits", digits),
-        .button(words.repeatIt.uppercasedFirst, .repeatBlock, style: "quiet-button"),
+        .button(words[.repeatIt].uppercasedFirst, .repeatBlock, style: "quiet-button"),
       ])
   }
 
@@ -103,9 +102,9 @@ struct EndPage {
     }
     var lines = [Element(.span, "accent", text: speeds)]
     if isMarked {
-      lines += [Element(.span, text: marks), Element(.span, "note", text: words.curveLegend)]
+      lines += [Element(.span, text: marks), Element(.span, "note", text: words[.curveLegend])]
     }
-    return [Element(.div, "curve", key: 5, [(.role, "img"), (.label, words.meanSpeed)], lines)]
+    return [Element(.div, "curve", key: 5, [(.role, "img"), (.label, words[.meanSpeed])], lines)]
   }
 
   private var progress: Element {
@@ -113,9 +112,9 @@ struct EndPage {
     let text =
       "+\(words.number(result.experienceGained)) XP · \(result.grade.title) · "
       + words.number(result.totalExperience)
-    let streak = words.dailyStreak + " " + words.days(end.outcome.dailyStreak)
+    let streak = words[.dailyStreak] + " " + words.days(end.outcome.dailyStreak)
     return Element(
-      .section, "progress", key: 6, [(.label, words.experience)],
+      .section, "progress", key: 6, [(.label, words[.experience])],
       [
         Element(.span, text: text), Document.progress(state),
         Element(.span, "note", text: streak),
@@ -126,26 +125,26 @@ struct EndPage {
     Element(
       .fieldset, "question", key: 7,
       [
-        Element(.legend, text: words.remindQuestion),
-        .button(words.yes, .answerReminder, 1, style: "quiet-button"),
-        .button(words.no, .answerReminder, 0, style: "quiet-button"),
+        Element(.legend, text: words[.remindQuestion]),
+        .button(words[.yes].uppercasedFirst, .answerReminder, 1, style: "quiet-button"),
+        .button(words[.no].uppercasedFirst, .answerReminder, 0, style: "quiet-button"),
       ])
   }
 
   private var copy: Element {
     Element(
-      .section, "block", key: 8, [(.label, words.settingsSaved)],
+      .section, "block", key: 8, [(.label, words[.data])],
       [
         Element(
-          .span, "note", text: words.keepCopy(words.number(state.profile.sessionCount))),
-        .button(words.exportData, .exportData, style: "quiet-button"),
+          .span, "note", text: words[.keepCopy, words.number(state.profile.sessionCount)]),
+        .button(words[.exportData], .exportData, style: "quiet-button"),
       ])
   }
 
   private var choices: Element {
     var parts: [Element] = []
     if end.outcome.result.updates.crown != nil {
-      parts.append(.button(words.share, .shareRecord, style: "quiet-button", key: 1))
+      parts.append(.button(words[.share], .shareRecord, style: "quiet-button", key: 1))
     }
     for (key, page) in [Page.history, .records].enumerated() {
       parts.append(
@@ -159,13 +158,13 @@ struct EndPage {
   private var next: Element {
     var buttons: [Element] = [
       state.endsPlan
-        ? .button(words.home, .go, Document.place(of: .home), style: "start")
+        ? .button(words.title(of: .home), .go, Document.place(of: .home), style: "start")
         : state.isInPlan
-          ? .button(words.goOn, .continueToday, style: "start")
-          : .button(words.again, .again, style: "start")
+          ? .button(words[.goOn].uppercasedFirst, .continueToday, style: "start")
+          : .button(words[.again].uppercasedFirst, .again, style: "start")
     ]
     if state.endsPlan, let block = state.furtherBlock {
-      buttons.append(.button(words.tenMore, .openBlock, Int(block), style: "quiet-button"))
+      buttons.append(.button(words[.tenMore], .openBlock, Int(block), style: "quiet-button"))
     }
     return Element(.div, "next-bar", key: 10, buttons)
   }

@@ -42,12 +42,12 @@ struct HomePage {
   var main: Element {
     var choices = [
       Document.pills(
-        words.constant, .chooseConstant,
+        words[.constant], .chooseConstant,
         MathematicalConstant.known.map { ($0.symbol, $0.symbol == $0.name ? "" : $0.name) },
         selected: MathematicalConstant.known.firstIndex(of: settings.constant) ?? 0),
       Document.pills(
-        words.mode, .chooseMode,
-        SessionMode.allCases.map { ($0.displayName(in: words.language), "") },
+        words[.mode], .chooseMode,
+        SessionMode.allCases.map { (words.name(of: $0), "") },
         selected: SessionMode.allCases.firstIndex(of: settings.mode) ?? 0, style: "pills long"),
       Element(.p, "about", text: words.note(of: settings.mode)),
     ]
@@ -56,7 +56,7 @@ struct HomePage {
     case .game:
       choices.append(
         Document.pills(
-          words.ghostLabel, .chooseGhost, GhostKind.allCases.map { (words.ghostTitle($0), "") },
+          words[.ghost], .chooseGhost, GhostKind.allCases.map { (words.ghostTitle($0), "") },
           selected: GhostKind.allCases.firstIndex(of: settings.ghost) ?? 0))
     case .practice, .strict: break
     }
@@ -66,9 +66,9 @@ struct HomePage {
     let middle = [
       // While today's plan is what begins, a choice is kept and not marked.
       Element(
-        .section, beginsToday ? "choices kept" : "choices", key: 2, [(.label, words.mode)],
+        .section, beginsToday ? "choices kept" : "choices", key: 2, [(.label, words[.mode])],
         choices),
-      Element(.section, "cards", key: 3, [(.label, words.today(""))], [records, today]),
+      Element(.section, "cards", key: 3, [(.label, words[.todayOn, ""])], [records, today]),
       links,
       Element(.div, "start-bar", key: 5, start),
     ]
@@ -93,7 +93,7 @@ struct HomePage {
       Element(
         .input, "thumb",
         [
-          (.type, "range"), (.label, "\(words.segment): \(label)"), (.minimum, "0"),
+          (.type, "range"), (.label, "\(words[.segment]): \(label)"), (.minimum, "0"),
           (.maximum, "\(SegmentScale.steps)"), (.step, "1"), (.act, action.text),
           (.content, "\(scale.step(of: value))"), (.valueText, words.number(value)),
         ])
@@ -114,20 +114,20 @@ struct HomePage {
     return Element(
       .fieldset, "segment",
       [
-        Element(.legend, text: words.segment),
+        Element(.legend, text: words[.segment]),
         Element(
           .div, "bounds",
           [
-            number(words.from, .segmentStart, range.lowerIndex),
-            number(words.to, .segmentEnd, range.upperIndex),
+            number(words[.from], .segmentStart, range.lowerIndex),
+            number(words[.to], .segmentEnd, range.upperIndex),
             Element(
               .span, "range-note", text: words.segmentNote(range.lowerIndex + 1, range.upperIndex)),
           ]),
         Element(
           .div, "slider",
           [
-            thumb(words.from, .slideStart, range.lowerIndex),
-            thumb(words.to, .slideEnd, range.upperIndex),
+            thumb(words[.from], .slideStart, range.lowerIndex),
+            thumb(words[.to], .slideEnd, range.upperIndex),
           ]),
       ])
   }
@@ -137,12 +137,12 @@ struct HomePage {
     func row(_ label: String, _ value: String?, _ day: CivilDay?, _ style: String) -> [Element] {
       [
         Element(.dt, text: label), Element(.dd, style, text: value ?? "–"),
-        Element(.dd, "day", text: day?.description ?? ""),
+        Element(.dd, "day", text: day.map(words.date) ?? ""),
       ]
     }
     let rows =
       row(
-        "★ " + words.classic, profile.classic.map { words.number($0.digits) },
+        "★ " + words[.classic], profile.classic.map { words.number($0.digits) },
         profile.classic?.day, "accent")
       + row(
         words.ghostTitle(.crown), profile.crown.map { words.number($0.run.digitCount) },
@@ -151,22 +151,22 @@ struct HomePage {
         words.ghostTitle(.lightning), profile.lightning.map { words.speed($0.run.cps) },
         profile.lightning?.day, "")
       + row(
-        "≡ " + words.bestStreak,
+        "≡ " + words[.bestStreak],
         profile.bestStreak > 0 ? words.number(profile.bestStreak) : nil, nil, "")
     return Element(
       .section, "card",
-      [Element(.h2, text: words.recordsOf(settings.constant.symbol)), Element(.dl, "rows", rows)])
+      [Element(.h2, text: words[.recordsOf, settings.constant.symbol]), Element(.dl, "rows", rows)])
   }
 
   private var today: Element {
     let days = state.profile.dailyStreak.current(on: state.today)
     let isDone = state.isDone(state.dayChallenge)
     var parts = [
-      Element(.h2, text: words.today(state.today.description)),
+      Element(.h2, text: words[.todayOn, words.date(state.today)]),
       Element(
         .p, "line",
         [
-          Element(.span, text: words.dailyStreak),
+          Element(.span, text: words[.dailyStreak]),
           Element(.span, days > 0 ? "accent" : "", text: words.days(days)),
         ]),
     ]
@@ -181,7 +181,7 @@ struct HomePage {
         Element(
           .p, "line",
           [
-            Element(.span, text: words.challenge),
+            Element(.span, text: words[.dayChallenge]),
             Element(.span, "accent", text: "● " + words.name(of: mark)),
           ]))
     }
@@ -204,32 +204,24 @@ struct HomePage {
   private var start: [Element] {
     var parts: [Element] = []
     if page.hasUpdate {
-      parts.append(.button(words.newVersion, .update, style: "update", key: 0))
+      parts.append(.button(words[.newVersion], .update, style: "update", key: 0))
     }
     if let problem = state.home.problem {
       parts.append(Element(.p, "problem", key: 1, [(.role, "status")], text: problem))
     }
-    let title = words.start.uppercasedFirst + "  " + settings.constant.symbol
+    let title = words[.start].uppercasedFirst + "  " + settings.constant.symbol
     let disabled: [Element.Pair] = state.home.problem == nil ? [] : [(.disabled, "")]
     if let today = state.plan, !today.plan.isDone, state.home.problem == nil {
       parts.append(
         .button(
-          today.isFirst ? words.firstBlock : words.today(today.plan), .openToday,
+          today.isFirst ? words[.firstBlock] : words.today(today.plan), .openToday,
           style: state.home.row == .today ? "start" : "quiet-button", key: 2))
     } else if let block = state.furtherBlock {
       parts.append(
-        .button(words.tenMore, .openBlock, Int(block), style: "quiet-button", key: 2))
+        .button(words[.tenMore], .openBlock, Int(block), style: "quiet-button", key: 2))
     }
     parts.append(
       .button(title, .open, style: beginsToday ? "quiet-button" : "start", key: 3, disabled))
     return parts
-  }
-}
-
-extension String {
-  /// The text with its first letter, one of ASCII, as a capital.
-  var uppercasedFirst: String {
-    guard let first = utf8.first, first >= 0x61, first <= 0x7A else { return self }
-    return String(Unicode.Scalar(first - 32)) + String(dropFirst())
   }
 }

@@ -32,34 +32,34 @@ struct ListPages {
 
   private var constants: Element {
     Document.pills(
-      words.constant, .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
+      words[.constant], .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
       selected: MathematicalConstant.known.firstIndex(of: constant) ?? 0)
   }
 
-  private var empty: Element { Element(.p, "note", text: words.noSessions) }
+  private var empty: Element { Element(.p, "note", text: words[.noSessions]) }
 
   var history: Element {
     guard !state.history.isEmpty else { return Document.page(state, "list", deletion + [empty]) }
     let rows = state.history.enumerated().map { row, entry in
       [
         cell(words.day(entry.day, on: state.today), "note"), cell(entry.constant.symbol, "accent"),
-        cell(entry.summary.mode.displayName(in: words.language)),
+        cell(words.name(of: entry.summary.mode)),
         cell(words.number(entry.summary.correctCount), "strong"),
         cell(words.speed(of: entry.summary)), cell(words.percent(entry.summary.accuracy)),
         cell(words.number(entry.summary.revealsUsed), "note"),
-        cell(entry.summary.certified ? "◈ " + words.certified : "–", "gold"),
+        cell(entry.summary.certified ? "◈ " + words[.certified] : "–", "gold"),
         Element(
           .td,
           [
             .button(
               "✕", .askDeletion, row, style: "quiet-button",
-              [(.label, words.delete(words.subject(of: entry)))])
+              [(.label, words[.deleteOne, words.subject(of: entry)])])
           ]),
       ]
     }
     let heads = [
-      words.date, words.constant, words.mode, words.score, words.speedHead, words.accuracy,
-      words.reveals, "◈", words.deleteKey.uppercasedFirst,
+      words[.day], words[.constant], words[.mode], words[.score], words[.speed], words[.accuracy],
+      words[.reveals], "◈", words[.delete].uppercasedFirst,
     ]
     return Document.page(
       state, "list history", deletion + [table(words.title(of: .history), heads, rows)])
@@ -75,9 +75,9 @@ struct ListPages {
       Element(
         .fieldset, "question", key: 2,
         [
-          Element(.legend, text: words.deleteQuestion + " " + deletion.subject),
-          .button(words.yes, .answerDeletion, 1, style: "quiet-button"),
-          .button(words.no, .answerDeletion, 0, style: "quiet-button"),
+          Element(.legend, text: words[.deleteQuestion] + " " + deletion.subject),
+          .button(words[.yes].uppercasedFirst, .answerDeletion, 1, style: "quiet-button"),
+          .button(words[.no].uppercasedFirst, .answerDeletion, 0, style: "quiet-button"),
         ])
     ]
   }
@@ -103,18 +103,17 @@ struct ListPages {
     if !rows.isEmpty {
       parts.append(
         table(
-          words.title(of: .stats), [words.date, words.score, words.speedHead, words.accuracy],
+          words.title(of: .stats), [words[.day], words[.score], words[.speed], words[.accuracy]],
           Array(rows)))
     }
     if let memory = state.memory, !sessions.isEmpty {
-      parts.append(Element(.h2, text: words.errorsByDigit))
+      parts.append(Element(.h2, text: words[.errorsByDigit]))
       parts.append(Element(.ul, "digits-row", Digit.all.map { share(of: $0, in: memory) }))
       if let weak = memory.scheduler.next(on: state.today),
         let block = LearningScheduler.segment(
           ofBlock: weak.block, available: state.home.available ?? 0)
       {
-        let range = "\(words.number(block.lowerIndex + 1))–\(words.number(block.upperIndex))"
-        parts.append(Element(.p, "accent", text: "\(words.reviewNext): \(range)"))
+        parts.append(Element(.p, "accent", text: words[.repeatNext, words.range(block)]))
       }
     }
     return Document.page(state, "list", parts)
@@ -139,7 +138,7 @@ struct ListPages {
           .td,
           [
             Element(.span, text == nil ? "note" : "", text: text ?? "–"),
-            Element(.span, "day", text: day?.description ?? ""),
+            Element(.span, "day", text: day.map(words.date) ?? ""),
           ])
       }
       return [
@@ -153,23 +152,24 @@ struct ListPages {
       ]
     }
     let heads = [
-      words.constant, "★ " + words.classic, words.ghostTitle(.crown), words.ghostTitle(.lightning),
+      words[.constant], "★ " + words[.classic], words.ghostTitle(.crown),
+      words.ghostTitle(.lightning),
     ]
     var parts = [table(words.title(of: .records), heads, rows), constants]
     for (kind, title) in [
-      (GhostKind.crown, words.leaderboardLongest), (.lightning, words.leaderboardFastest),
+      (GhostKind.crown, words[.longestRuns]), (.lightning, words[.fastestRuns]),
     ] {
       guard let best = state.bestRuns[constant]?[kind] else { continue }
       let rows = best.prefix(5).enumerated().map { place, held in
         [
           cell("\(place + 1)", "accent"), cell(words.number(held.run.digitCount)),
           cell(words.time(of: held.run)), cell(words.speed(of: held.run)),
-          cell(held.day.description, "note"),
+          cell(words.date(held.day), "note"),
         ]
       }
       parts.append(Element(.h2, text: "\(title) · \(constant.symbol)"))
       parts.append(
-        table(title, ["#", words.score, words.time, words.speedHead, words.date], rows))
+        table(title, ["#", words[.score], words[.time], words[.speed], words[.day]], rows))
     }
     return Document.page(state, "list", parts)
   }
@@ -178,17 +178,20 @@ struct ListPages {
     let profile = state.profile
     let days = words.days(profile.dailyStreak.current(on: state.today))
     let pairs = [
-      (words.experience, words.number(profile.totalCorrectDigits)),
-      (words.sessions, words.number(profile.sessionCount)),
-      (words.practised, words.clock(profile.practiceTime)),
-      (words.bestStreak, words.number(profile.bestStreak)),
-      (words.dailyStreak, "\(days) (\(words.longest) \(words.days(profile.longestDailyStreak)))"),
+      (words[.experience], words.number(profile.totalCorrectDigits)),
+      (words[.sessions], words.number(profile.sessionCount)),
+      (words[.practised], words.clock(profile.practiceTime)),
+      (words[.bestStreak], words.number(profile.bestStreak)),
+      (
+        words[.dailyStreak],
+        "\(days) (\(words[.longest]) \(words.days(profile.longestDailyStreak)))"
+      ),
     ]
     let badges = Badge.allCases.map { badge in
       let isEarned = badge.isEarned(by: profile.achievements)
       return Element(
         .li, isEarned ? "gold" : "note",
-        text: (isEarned ? "◆ " : "◇ ") + badge.title(in: words.language))
+        text: (isEarned ? "◆ " : "◇ ") + words.name(of: badge))
     }
     return Document.page(
       state, "list",
@@ -198,7 +201,7 @@ struct ListPages {
           [Element(.p, "grade-name", text: profile.grade.title), Document.progress(state)]),
         Element(
           .dl, "pairs", pairs.flatMap { [Element(.dt, text: $0.0), Element(.dd, text: $0.1)] }),
-        Element(.h2, text: words.badges), Element(.ul, "badges", badges),
+        Element(.h2, text: words[.badges]), Element(.ul, "badges", badges),
       ])
   }
 
@@ -214,30 +217,30 @@ struct ListPages {
     var parts = [
       Element(
         .p, "note",
-        text: round == 0 ? state.today.description : words.furtherChallenge)
+        text: round == 0 ? words.date(state.today) : words[.furtherChallenge])
     ]
     parts += tasks
     parts += [
-      Element(.p, "note", text: words.challengeNote(round: round)),
+      Element(.p, "note", text: words[round > 0 ? .furtherChallengeNote : .dayChallengeNote]),
       Element(
         .p, "line",
         [
-          Element(.span, text: words.stamps), Element(.span, "strong", text: state.stamps),
+          Element(.span, text: words[.thisMonth]), Element(.span, "strong", text: state.stamps),
         ]),
       Element(
         .p, "line",
         [
-          Element(.span, text: words.challengesMet),
+          Element(.span, text: words[.challengesMet]),
           Element(.span, "strong", text: words.number(state.profile.challengeCount)),
         ]),
     ]
     if let problem = state.home.problem { parts.append(Element(.p, "problem", text: problem)) }
-    parts.append(.button(words.start.uppercasedFirst, .openChallenge, style: "start"))
+    parts.append(.button(words[.start].uppercasedFirst, .openChallenge, style: "start"))
     parts.append(
-      .button(words.anotherKey.uppercasedFirst, .drawChallenge, 1, style: "quiet-button"))
+      .button(words[.anotherChallenge].uppercasedFirst, .drawChallenge, 1, style: "quiet-button"))
     if round > 0 {
       parts.append(
-        .button(words.dayChallengeKey.uppercasedFirst, .drawChallenge, 0, style: "quiet-button"))
+        .button(words[.challengeOfToday].uppercasedFirst, .drawChallenge, 0, style: "quiet-button"))
     }
     return Document.page(state, "list", parts)
   }

@@ -22,10 +22,10 @@ struct MapPage {
         Element(.p, "note", text: words.predicted(map)),
         state.settings.goal.map {
           Element(.p, "note", text: words.goal($0, state.plan?.plan))
-        } ?? .button(words.setGoal, .go, Document.place(of: .settings), style: "quiet-button"),
+        } ?? .button(words[.setGoal], .go, Document.place(of: .settings), style: "quiet-button"),
         Element(.div, "legend", legend),
         Element(
-          .div, "blocks", [(.role, "group"), (.label, words.memoryMap)], map.cells.map(cell)),
+          .div, "blocks", [(.role, "group"), (.label, words[.memoryMap])], map.cells.map(cell)),
         Element(.div, "choices-bar", turns(map)),
       ])
   }

@@ -25,13 +25,13 @@ struct SessionPage {
     if snapshot.mode.hasGhost { main.append(horizon) }
     main += [zone, message, spoken, padArea]
     parts.append(Element(.main, "session\(snapshot.mode.hasGhost ? " game" : "")", key: 1, main))
-    if page.isVeiled { parts.append(Element(.div, "veil", key: 2, text: words.veil)) }
+    if page.isVeiled { parts.append(Element(.div, "veil", key: 2, text: words[.veil])) }
     return parts
   }
 
   private var heading: Element {
-    let mode = snapshot.mode.displayName(in: words.language)
-    let text = "\(words.session): \(mode) \(session.configuration.constant.symbol)"
+    let mode = words.name(of: snapshot.mode)
+    let text = "\(words[.session]): \(mode) \(session.configuration.constant.symbol)"
     return Element(.h1, "unseen", key: 0, [(.id, "title"), (.tabIndex, "-1")], text: text)
   }
 
@@ -46,14 +46,14 @@ struct SessionPage {
 /// The header and the horizon.
 extension SessionPage {
   private var header: Element {
-    let mode = snapshot.mode.displayName(in: words.language)
+    let mode = words.name(of: snapshot.mode)
     var note = ""
     if snapshot.mode.hasGhost {
       note = words.ghostTitle(session.configuration.ghost)
     } else if snapshot.mode.takesSegment {
       note = "\(words.number(snapshot.lowerIndex + 1))–\(words.number(snapshot.upperIndex))"
     }
-    let streak = SessionText.streak(snapshot.currentStreak, in: words.language)
+    let streak = words[.streak, "\(snapshot.currentStreak)"]
     let errors = snapshot.errorCount
     return Element(
       .header, "stats", key: 1,
@@ -66,13 +66,14 @@ extension SessionPage {
           ]),
         Element(.div, "clock", text: words.clock(snapshot.elapsed)),
         Element(.div, snapshot.streakTier > .none ? "streak lit" : "streak", text: streak),
-        Element(.div, "counts", text: errors > 0 ? "\(words.errors) \(words.number(errors))" : ""),
+        Element(
+          .div, "counts", text: errors > 0 ? "\(words[.errors]) \(words.number(errors))" : ""),
         Element(
           .div, "position",
           [
             (.role, "status"), (.live, "off"),
-            (.label, SessionText.spokenPosition(snapshot.position, in: words.language)),
-          ], text: SessionText.position(snapshot.position, in: words.language)),
+            (.label, words.spokenPosition(snapshot.position)),
+          ], text: words.position(snapshot.position)),
         snapshot.mode.hasGhost ? gap : pass,
       ])
   }
@@ -91,7 +92,7 @@ extension SessionPage {
 
   private var gap: Element {
     guard session.ghost.digitCount > 0 else {
-      return Element(.div, "gap quiet", text: words.firstTry)
+      return Element(.div, "gap quiet", text: words[.firstTry])
     }
     let mood = snapshot.atmosphere
     var text = words.gap(mood.gap)
@@ -167,7 +168,7 @@ extension SessionPage {
       parts.append(
         .button(
           "◉", .reveal, style: snapshot.isLineRevealed ? "eye on" : "eye", key: 0,
-          [(.label, words.revealLine)]))
+          [(.label, words[.revealLine])]))
     }
     let integer = "\(session.configuration.constant.integerPart.value)."
     parts.append(
@@ -252,7 +253,7 @@ extension SessionPage {
       (style, text) = ("message error", words.mistake(mistake.typed.value, mistake.expected.value))
       if snapshot.mode.penalizesErrors { text += "   −1" }
     } else if page.holdHintEnd.map({ session.now < $0 }) == true {
-      (style, text) = ("message accent", words.holdHint)
+      (style, text) = ("message accent", words[.holdHint])
     } else if let stall = session.stall {
       (style, text) = ("message gold", words.text(of: stall))
     } else if snapshot.phase == .ready {
@@ -272,7 +273,7 @@ extension SessionPage {
     } else if let mistake = session.mistake {
       text =
         words.mistake(mistake.typed.value, mistake.expected.value) + ". "
-        + SessionText.spokenPosition(snapshot.position, in: words.language)
+        + words.spokenPosition(snapshot.position)
     } else if snapshot.phase == .ready {
       let cue = session.cue.isEmpty ? "" : words.cue(session.cue)
       text = [words.pass(of: session.configuration), cue, words.beginHint(session), ahead]
@@ -282,7 +283,7 @@ extension SessionPage {
       let count = snapshot.correctCount / step * step
       if count > 0 || state.settings.plainLines {
         text =
-          SessionText.spokenPosition(snapshot.lowerIndex + count + 1, in: words.language) + ". "
+          words.spokenPosition(snapshot.lowerIndex + count + 1) + ". "
           + (snapshot.shows(index: snapshot.currentIndex) ? ahead : "")
       }
     }
@@ -308,7 +309,7 @@ extension SessionPage {
     let opacity =
       isHighContrast ? max(snapshot.padOpacity, Self.leastOpacity) : snapshot.padOpacity
     return Self.pad(
-      session.configuration.keypad, words.pad, opacity: opacity,
+      session.configuration.keypad, words[.keypad], opacity: opacity,
       key: 6, [holdKey, restartKey, lights])
   }
 
@@ -339,14 +340,14 @@ extension SessionPage {
     Element(
       .button, page.holdSince == nil ? "side" : "side holding", key: 20,
       [
-        (.type, "button"), (.hold, "1"), (.cell, "30"), (.label, words.holdLabel),
+        (.type, "button"), (.hold, "1"), (.cell, "30"), (.label, words[.holdLabel]),
         (.act, PageAction.leave.text), (.value, "0"),
       ],
-      [Element(.span, "ring"), Element(.span, "word", text: words.hold)])
+      [Element(.span, "ring"), Element(.span, "word", text: words[.leave])])
   }
 
   private var restartKey: Element {
-    .button(words.restart, .restart, style: "side", key: 21, [(.cell, "32")])
+    .button(words[.restart], .restart, style: "side", key: 21, [(.cell, "32")])
   }
 
   private var lights: Element {

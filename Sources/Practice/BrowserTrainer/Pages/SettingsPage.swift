@@ -28,7 +28,7 @@ struct SettingsPage {
   private func row(_ key: SettingKey, _ place: Int) -> Element {
     let name = "setting-\(place)"
     let lacksDay = key == .goalDay && state.settings.lacksGoalDay
-    let note = lacksDay ? words.noGoalWithoutDay : words.note(of: key)
+    let note = lacksDay ? words[.noGoalWithoutDay] : words.note(of: key)
     var texts = [Element(.span, "setting-name", [(.id, name)], text: words.title(of: key))]
     if !note.isEmpty { texts.append(Element(.span, "note", text: note)) }
     return Element(
@@ -44,8 +44,8 @@ struct SettingsPage {
     Element(
       .div, "setting", key: Self.key(of: place) + 1,
       [
-        Element(.div, "setting-text", [Element(.span, "note", text: words.calendarNote)]),
-        .button(words.calendarFile, .saveCalendar, style: "quiet-button"),
+        Element(.div, "setting-text", [Element(.span, "note", text: words[.calendarNote])]),
+        .button(words[.calendarFile], .saveCalendar, style: "quiet-button"),
       ])
   }
 
@@ -96,21 +96,21 @@ struct SettingsPage {
 
   private var data: Element {
     var parts: [Element] = [
-      Element(.h2, text: words.settingsSaved), Element(.p, "note", text: words.dataNote),
-      .button(words.exportData, .exportData, style: "quiet-button"),
+      Element(.h2, text: words[.data]), Element(.p, "note", text: words[.dataNote]),
+      .button(words[.exportData], .exportData, style: "quiet-button"),
       Element(
         .label, "quiet-button file",
         [
-          Element(.span, text: words.importData),
+          Element(.span, text: words[.importData]),
           Element(
             .input, "unseen",
             [
-              (.type, "file"), (.accept, ".jsonl"), (.label, words.importData),
+              (.type, "file"), (.accept, ".jsonl"), (.label, words[.importData]),
               (.act, PageAction.importData.text),
             ]),
         ]),
     ]
     if let note = page.note { parts.append(Element(.p, "accent", [(.role, "status")], text: note)) }
-    return Element(.section, "data", key: 1000, [(.label, words.settingsSaved)], parts)
+    return Element(.section, "data", key: 1000, [(.label, words[.data])], parts)
   }
 }

@@ -10,21 +10,19 @@ struct WelcomePage {
   var main: Element {
     let words = state.words
     let symbols = MathematicalConstant.known.map { $0.symbol }
-    let constants =
-      symbols.dropLast().joined(separator: ", ") + words.choose(" and ", " et ")
-      + symbols.suffix(1).joined()
+    let lead = [words[.reciteByKey, words.list(symbols)], words[.nothingLeavesDevice]]
     return Element(
       .main, "page welcome",
       [
         Element(.p, "symbols", [(.hiddenFromSpeech, "true")], text: symbols.joined(separator: " ")),
         Document.heading(words.title(of: .onboarding)),
-        Element(.div, "lead", words.welcome(constants).map { Element(.p, text: $0) }),
+        Element(.div, "lead", lead.map { Element(.p, text: $0) }),
         Element(
           .div, "start-bar",
           [
-            .button(words.start.uppercasedFirst, .begin, style: "start"),
+            .button(words[.start].uppercasedFirst, .begin, style: "start"),
             .button(
-              words.language == .english ? "Français" : "English", .switchLanguage,
+              words.language.next.name.uppercasedFirst, .switchLanguage,
               style: "quiet-button"),
           ]),
       ])

@@ -42,8 +42,8 @@ package final class BrowserDigits: DigitProvider {
   ) throws(DigitProviderError) -> PackedDecimals {
     switch packs[constant] {
     case .held(let digits): return digits
-    case .refused: throw DigitProviderError(words.refusedPack(constant.symbol))
-    case nil: throw DigitProviderError(words.loadingPack(constant.symbol))
+    case .refused: throw DigitProviderError(words[.refusedPack, constant.symbol])
+    case nil: throw DigitProviderError(words[.loadingPack, constant.symbol])
     }
   }
 }

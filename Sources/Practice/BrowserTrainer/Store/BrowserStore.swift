@@ -300,14 +300,14 @@ extension BrowserStore {
   package func didLoad(_ words: Localization, on today: CivilDay) {
     history.sort { $0.ended.unixSeconds < $1.ended.unixSeconds }
     defer { interrupted = [] }
-    if isForeign { close(words.newerRecords) }
+    if isForeign { close(words[.newerRecords]) }
     if damagedProfile != nil || !hasProfile && !history.isEmpty {
       profile.merge(Profile(), history: history, on: today)
       changes.append(("profile", profile.json))
     }
     if let text = damagedProfile {
       changes.append(("profile.broken", text))
-      notices.append(words.profileRebuilt)
+      notices.append(words[.profileRebuilt])
     }
     for constant in MathematicalConstant.known where memories[constant] == nil {
       memories[constant] = ConstantMemory(of: constant, history: history)

@@ -1,7 +1,7 @@
 /// The Major system: each digit is a consonant sound, so that a number can be kept as words.
 ///
 /// Vowels, h, w and y mean nothing. The sounds are the usual ones: 0 s z, 1 t d, 2 n, 3 m, 4 r, 5
-/// l, 6 sh ch j, 7 k g, 8 f v, 9 p b.
+/// l, 6 sh ch j, 7 k g, 8 f v, 9 p b. In German w is 8, sch is 6, and g is always 7.
 package enum MajorSystem {
   /// The digits that the spelling of a word says.
   ///
@@ -9,8 +9,10 @@ package enum MajorSystem {
   /// is 1; ph is 8; ck and qu are 7; a doubled letter counts once. Silent consonants are counted,
   /// which is why the lists have no words with them.
   ///
-  /// - Parameter word: letters, with or without the accents of French; others are left out.
-  package static func digits(of word: String) -> [UInt8] {
+  /// - Parameters:
+  ///   - word: letters, with or without accents; others are left out.
+  ///   - language: the language of the word.
+  package static func digits(of word: String, in language: Language) -> [UInt8] {
     let letters = word.unicodeScalars.compactMap(plain)
     var digits: [UInt8] = []
     var place = 0
@@ -18,7 +20,7 @@ package enum MajorSystem {
       let letter = letters[place]
       let next = place + 1 < letters.count ? letters[place + 1] : " "
       let third = place + 2 < letters.count ? letters[place + 2] : " "
-      let sound = sound(letter, next, third)
+      let sound = sound(letter, next, third, isGerman: language == .german)
       if let digit = sound.digit { digits.append(digit) }
       place += sound.length
     }
@@ -27,10 +29,11 @@ package enum MajorSystem {
 
   /// The digit at a letter, and how many letters it takes.
   private static func sound(
-    _ letter: Unicode.Scalar, _ next: Unicode.Scalar, _ third: Unicode.Scalar
+    _ letter: Unicode.Scalar, _ next: Unicode.Scalar, _ third: Unicode.Scalar, isGerman: Bool
   ) -> (digit: UInt8?, length: Int) {
     switch (letter, next, third) {
     case ("t", "c", "h"): return (6, 3)
+    case ("s", "c", "h") where isGerman: return (6, 3)
     case ("c", "h", _), ("s", "h", _): return (6, 2)
     case ("d", "g", "e"): return (6, 2)
     case ("t", "h", _): return (1, 2)
@@ -41,9 +44,9 @@ package enum MajorSystem {
     let isSoft = next == "e" || next == "i" || next == "y"
     let length = next == letter ? 2 : 1
     switch letter {
-    case "s", "z", "ç": return (0, length)
+    case "s", "z", "ç", "ß": return (0, length)
     case "c": return (isSoft ? 0 : 7, length)
-    case "g": return (isSoft ? 6 : 7, length)
+    case "g": return (isSoft && !isGerman ? 6 : 7, length)
     case "t", "d": return (1, length)
     case "n": return (2, length)
     case "m": return (3, length)
@@ -52,6 +55,7 @@ package enum MajorSystem {
     case "j": return (6, length)
     case "k", "q": return (7, length)
     case "f", "v": return (8, length)
+    case "w" where isGerman: return (8, length)
     case "p", "b": return (9, length)
     default: return (nil, 1)
     }
@@ -60,13 +64,13 @@ package enum MajorSystem {
   /// A letter in lower case without its accent; `nil` for anything else.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
-    case "a"..."z", "ç": return scalar
+    case "a"..."z", "ç", "ß": return scalar
     case "A"..."Z": return Unicode.Scalar(scalar.value + 0x20)
     case "é", "è", "ê", "ë", "É", "È", "Ê": return "e"
-    case "à", "â", "À", "Â": return "a"
+    case "à", "â", "ä", "À", "Â", "Ä": return "a"
     case "î", "ï", "Î": return "i"
-    case "ô", "ö", "Ô": return "o"
-    case "û", "ù", "ü", "Û": return "u"
+    case "ô", "ö", "Ô", "Ö": return "o"
+    case "û", "ù", "ü", "Û", "Ü": return "u"
     case "Ç": return "ç"
     default: return nil
     }
@@ -149,6 +153,7 @@ package struct PairWords: Hashable, Sendable {
       switch language {
       case .english: englishWords
       case .french: frenchWords
+      case .german: germanWords
       }
     var text = ""
     var pair = 0
@@ -190,6 +195,21 @@ extension PairWords {
     gaz gâteau canne gomme gare colle cage coq café cape
     vase fête faune femme phare foule vache phoque fève phobie
     bus botte piano pomme poire balle pêche bague pavé bébé
+    """
+  }
+
+  private static var germanWords: String {
+    """
+    Soße Seide Sonne Saum Zar Seil Zeche Socke Seife Suppe
+    Tasse Tüte Tanne Dom Tür Tal Tisch Decke Taufe Taube
+    Nase Note Nonne Name Niere Nil Nische Inka Neffe Nabe
+    Maus Motte Mohn Mumie Mauer Mühle Masche Mücke Möwe Mappe
+    Rose Ratte Ruine Arm Rohr Rolle Rauch Rock Riff Rabe
+    Lasso Latte Leine Lama Leier Lilie Loch Locke Löwe Lippe
+    Schoß Schote Scheune Schaum Schere Schal Schach Scheck Schiff Scheibe
+    Käse Kette Kanne Kamm Karre Keule Küche Geige Kaffee Kappe
+    Vase Watte Fahne WM Feuer Welle Fisch Waage Waffe Wabe
+    Bus Boot Biene Baum Bär Ball Buch Pauke Pfau Puppe
     """
   }
 }

@@ -107,22 +107,22 @@ package struct Narrator {
     }
     var lines: [String] = []
     if isNew {
-      var title = [session.configuration.constant.name, new.mode.displayName(in: words.language)]
+      var title = [session.configuration.constant.name, words.name(of: new.mode)]
       let pass = words.pass(of: session.configuration)
       if !pass.isEmpty { title.append(pass) }
       if new.mode.takesSegment {
         title.append(words.segmentNote(new.lowerIndex + 1, new.upperIndex))
       }
-      lines.append(title.joined(separator: ", ") + ". " + words.beginHint + ".")
-      if let trust = state.trust { lines.append("\(words.digits(trust.word)): \(trust.path)") }
-      lines.append(SessionText.spokenPosition(new.position, in: words.language))
+      lines.append(title.joined(separator: ", ") + ". " + words[.beginHint] + ".")
+      if let trust = state.trust { lines.append("\(words[.digitsAre, trust.word]): \(trust.path)") }
+      lines.append(words.spokenPosition(new.position))
       if !session.cue.isEmpty { lines.append(words.cue(session.cue)) }
       if new.mode.showsOverlay { lines += Self.ahead(session) }
     } else if let old = snapshot {
       if new.errorCount > old.errorCount, let mistake = session.mistake {
         lines.append(
           words.mistake(mistake.typed.value, mistake.expected.value) + ". "
-            + SessionText.spokenPosition(new.position, in: words.language))
+            + words.spokenPosition(new.position))
       } else if new.currentIndex > old.currentIndex {
         lines.append(Self.progress(session, words))
         if let pairWords = state.pairWords, new.mode.showsOverlay {
@@ -151,8 +151,8 @@ package struct Narrator {
   /// The progress after a right digit.
   private static func progress(_ session: SessionState, _ words: Localization) -> String {
     let new = session.snapshot
-    var text = SessionText.spokenPosition(new.position, in: words.language)
-    text += ". " + SessionText.streak(new.currentStreak, in: words.language)
+    var text = words.spokenPosition(new.position)
+    text += ". " + words[.streak, "\(new.currentStreak)"]
     if new.mode.hasGhost, session.ghost.digitCount > 0 {
       text += ". " + words.gap(new.atmosphere.gap)
     }

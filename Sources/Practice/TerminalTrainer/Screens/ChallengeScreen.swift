@@ -5,12 +5,11 @@ import PracticeStore
 import TrainerModel
 
 struct ChallengeScreen: ListScreen {
-  func link(_ words: Localization) -> KeyHint? { KeyHint("c", words.choose("challenge", "défi")) }
-  func title(_ state: TrainerState) -> String { state.words.challenge }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("c", words[.challengeKey]) }
   func ownKeys(_ words: Localization) -> [KeyHint] {
     [
-      KeyHint(words.enterKey, words.start), KeyHint("n", words.anotherKey),
-      KeyHint("0", words.dayChallengeKey),
+      KeyHint(words[.enter], words[.start]), KeyHint("n", words[.anotherChallenge]),
+      KeyHint("0", words[.challengeOfToday]),
     ]
   }
 
@@ -26,17 +25,17 @@ struct ChallengeScreen: ListScreen {
   func change(_ state: TrainerState) -> [String]? {
     let words = state.words
     let round = state.challengeRound
-    return [round == 0 ? words.challenge : words.furtherChallenge]
+    return [round == 0 ? words[.dayChallenge] : words[.furtherChallenge]]
       + [words.task(of: state.challenge)]
-      + [state.isDone(state.challenge) ? words.done : words.open]
+      + [state.isDone(state.challenge) ? words[.done] : words[.open]]
   }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let (palette, words) = (layout.palette, layout.words)
-    layout.line(state.today.description, palette.secondary)
+    layout.line(words.date(state.today), palette.secondary)
     layout.gap()
     let round = state.challengeRound
-    if round > 0 { layout.line(words.furtherChallenge, palette.secondary) }
+    if round > 0 { layout.line(words[.furtherChallenge], palette.secondary) }
     for challenge in round == 0 ? state.dayChallenges : [state.challenge] {
       let isDone = state.isDone(challenge)
       let open = challenge == state.challenge ? palette.text.with(.bold) : palette.text
@@ -44,10 +43,10 @@ struct ChallengeScreen: ListScreen {
         (isDone ? "● " : "○ ") + words.task(of: challenge), isDone ? palette.key : open)
     }
     layout.gap()
-    layout.text(words.challengeNote(round: round), palette.secondary)
+    layout.text(words[round > 0 ? .furtherChallengeNote : .dayChallengeNote], palette.secondary)
     layout.gap()
-    layout.pair(words.stamps, state.stamps)
-    layout.pair(words.challengesMet, words.number(state.profile.challengeCount))
+    layout.pair(words[.thisMonth], state.stamps)
+    layout.pair(words[.challengesMet], words.number(state.profile.challengeCount))
     if let problem = state.home.problem { layout.text(problem, palette.error) }
   }
 }

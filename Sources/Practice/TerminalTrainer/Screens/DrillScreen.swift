@@ -6,36 +6,32 @@ import TrainerModel
 
 /// The drills: their choice, a running one, its end.
 struct DrillScreen: Screen {
-  func link(_ words: Localization) -> KeyHint? { KeyHint("d", words.choose("drills", "exercices")) }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("d", words[.drillsKey]) }
 
   func title(_ state: TrainerState) -> String {
     let kind = state.drill.run.map { " · " + state.words.name(of: $0.kind) } ?? ""
     let constant = state.drill.run == nil ? state.settings.constant : state.drill.constant
-    return "\(state.words.drills)  \(constant.symbol)" + kind
+    return "\(state.words[.drills])  \(constant.symbol)" + kind
   }
 
   func keys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     guard let run = state.drill.run else {
       return [
-        KeyHint("↑↓", words.choose("drill", "exercice")), words.constantKey,
-        KeyHint(words.enterKey, words.start), KeyHint("Esc", words.choose("back", "retour")),
+        KeyHint("↑↓", words[.drillKey]), words.constantKey,
+        KeyHint(words[.enter], words[.start]), KeyHint("Esc", words[.back]),
         words.helpKey,
       ]
     }
     if run.isOver {
       return [
-        KeyHint(words.enterKey, words.choose("again", "encore")),
-        KeyHint("Esc", words.choose("other drills", "autres exercices")), words.helpKey,
+        KeyHint(words[.enter], words[.again]), KeyHint("Esc", words[.otherDrills]), words.helpKey,
       ]
     }
-    let goOn =
-      run.isMissed
-      ? words.choose("go on", "continuer") : words.choose("show the answer", "voir la réponse")
     return [
-      KeyHint("0-9", words.choose("answer", "répondre")),
-      KeyHint("Bksp", words.choose("erase", "effacer")), KeyHint(words.enterKey, goOn),
-      KeyHint("Esc", words.choose("leave", "quitter")), words.helpKey,
+      KeyHint("0-9", words[.answerKey]), KeyHint("Bksp", words[.erase]),
+      KeyHint(words[.enter], words[run.isMissed ? .goOn : .showAnswer]),
+      KeyHint("Esc", words[.leave]), words.helpKey,
     ]
   }
 
@@ -87,7 +83,7 @@ struct DrillScreen: Screen {
     let best = words.best(state.profile[state.settings.constant].matrix)
     return [title(state)]
       + DrillKind.allCases.map { "\(words.name(of: $0)) \(words.description(of: $0))" }
-      + [words.bestMatrix + ": " + best, words.drillNote]
+      + [words[.bestMatrix] + ": " + best, words[.drillNote]]
       + keys(state).map { "\($0.key): \($0.action)" }
       + [words.name(of: state.drill.kind)]
   }
@@ -99,10 +95,10 @@ struct DrillScreen: Screen {
       if let problem = drill.problem { return [words.text(of: problem)] }
       return ["\(words.name(of: drill.kind)) \(words.description(of: drill.kind))"]
     }
-    if drill.asksToLeave { return [words.leaveQuestion] }
+    if drill.asksToLeave { return [words[.leaveQuestion]] }
     if run.isOver {
       return [words.verdict(of: drill), words.result(of: run)].compactMap(\.self)
-        + (drill.isBest ? [words.newBestMatrix] : [])
+        + (drill.isBest ? [words[.newBestMatrix]] : [])
     }
     let verdict = run.typed.isEmpty || run.isMissed ? words.verdict(of: drill) : nil
     var lines = [verdict].compactMap(\.self)
@@ -131,11 +127,11 @@ private struct DrillView {
       layout.gap()
     }
     let best = state.profile[state.settings.constant].matrix
-    layout.pair(words.bestMatrix, words.best(best))
+    layout.pair(words[.bestMatrix], words.best(best))
     if let problem = state.drill.problem {
       layout.text(words.text(of: problem), palette.gold)
     } else {
-      layout.text(words.drillNote, palette.secondary)
+      layout.text(words[.drillNote], palette.secondary)
     }
   }
 
@@ -147,7 +143,7 @@ private struct DrillView {
     drawParts()
     layout.row += 2
     if state.drill.asksToLeave {
-      layout.line(words.leaveQuestion, palette.gold)
+      layout.line(words[.leaveQuestion], palette.gold)
     } else if let verdict = words.verdict(of: state.drill) {
       layout.text(verdict, run.isMissed ? palette.error : palette.key)
     }
@@ -178,14 +174,14 @@ private struct DrillView {
 
   mutating func drawEnd(_ run: DrillRun) {
     layout.line(words.result(of: run), palette.text.with(.bold))
-    if state.drill.isBest { layout.line("★ " + words.newBestMatrix, palette.gold) }
+    if state.drill.isBest { layout.line("★ " + words[.newBestMatrix], palette.gold) }
     layout.gap()
     if run.kind == .matrix {
-      layout.pair(words.bestMatrix, words.best(state.profile[state.drill.constant].matrix))
+      layout.pair(words[.bestMatrix], words.best(state.profile[state.drill.constant].matrix))
       layout.gap()
     }
     guard !run.missed.isEmpty else { return }
-    layout.line(words.choose("Missed:", "Manquées :"), palette.secondary)
+    layout.line(words[.missed], palette.secondary)
     let room = layout.canvas.rows - layout.row - 3
     for place in run.missed.prefix(max(room, 0)) {
       layout.line(words.text(of: state.drill, question: place), palette.text, indent: 2)

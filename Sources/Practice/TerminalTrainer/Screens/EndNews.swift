@@ -8,8 +8,8 @@ extension EndState {
   /// What became of the wish to be reminded.
   static func reminderText(_ reminder: ReminderInstallation, _ words: Localization) -> String {
     switch reminder {
-    case .installed(let hour): words.reminderInstalled(hour)
-    case .manual(let command): words.reminderCommand(command)
+    case .installed(let hour): words[.reminderInstalled, "\(hour)"]
+    case .manual(let command): words[.reminderCommand, command]
     }
   }
 }
@@ -22,7 +22,7 @@ extension EndScreen {
     let (summary, result) = (end.outcome.summary, end.outcome.result)
     var lines = [title(state) + ", " + end.ending(words)]
     if result.doubleBang { lines.append("DOUBLE BANG") }
-    lines.append("\(words.score): \(words.number(summary.correctCount)) \(words.rightDigits)")
+    lines.append("\(words[.score]): \(words.number(summary.correctCount)) \(words[.rightDigits])")
     lines += words.numbers(of: summary).map { "\($0.name): \($0.text)" }
     lines.append(words.certificate(summary))
     lines += [end.session.stall.map(words.text)].compactMap(\.self)
@@ -35,18 +35,20 @@ extension EndScreen {
     lines += [end.outcome.delta.flatMap(words.delta)].compactMap(\.self)
     lines.append("+\(words.number(result.experienceGained)) XP")
     lines.append("\(result.grade.title) \(words.number(result.totalExperience)) XP")
-    lines.append(words.dailyStreak + ": " + words.days(end.outcome.dailyStreak))
-    lines += end.news(words) + (result.updates.isReviewMoment ? ["→ " + words.tellOthers] : [])
+    lines.append(words[.dailyStreak] + ": " + words.days(end.outcome.dailyStreak))
+    lines += end.news(words) + (result.updates.isReviewMoment ? ["→ " + words[.tellOthers]] : [])
     if let block = end.weakBlock {
       let digits = (block.lowerIndex..<block.upperIndex).compactMap {
         end.session.digits.digit(at: $0).map { String($0.value) }
       }
       lines.append(
-        words.weakBlock(block.lowerIndex + 1, block.upperIndex) + ": "
+        words[.weakBlock, words.range(block)] + ": "
           + digits.joined(separator: " "))
     }
     lines += [state.planText].compactMap(\.self)
-    if end.asksForReminder { lines.append(words.reminderQuestion(state.settings.reminderHour)) }
+    if end.asksForReminder {
+      lines.append(words[.reminderQuestion, "\(state.settings.reminderHour)"])
+    }
     if let reminder = state.reminder { lines.append(EndState.reminderText(reminder, words)) }
     lines += [state.warning].compactMap(\.self)
     return lines + keys(state).map { "\($0.key): \($0.action)" }
@@ -54,19 +56,5 @@ extension EndScreen {
 
   func change(_ state: TrainerState) -> [String]? {
     state.reminder.map { [EndState.reminderText($0, state.words)] } ?? []
-  }
-}
-
-extension Localization {
-  var tellOthers: String {
-    choose("To show it: pi-trainer share", "À montrer : pi-trainer share")
-  }
-  func reminderInstalled(_ hour: Int64) -> String {
-    choose(
-      "The reminder is set for \(hour):00, when your streak is at stake.",
-      "Le rappel est prêt pour \(hour) h, quand votre série est en jeu.")
-  }
-  func reminderCommand(_ command: String) -> String {
-    choose("To be reminded, type once in a shell: ", "Pour le rappel, tapez une fois : ") + command
   }
 }

@@ -8,21 +8,17 @@ import TrainerModel
 struct EndScreen: Screen {
   func title(_ state: TrainerState) -> String {
     guard let configuration = state.end?.session.configuration else { return "" }
-    let mode = configuration.mode.displayName(in: state.words.language)
+    let mode = state.words.name(of: configuration.mode)
     return "\(configuration.constant.symbol)  \(mode)"
   }
 
   func keys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
-    let next = words.choose("go on", "continuer")
-    var hints = [
-      KeyHint(words.enterKey, state.isInPlan ? next : words.choose("again", "encore"))
-    ]
-    if state.end?.weakBlock != nil { hints.append(KeyHint("b", words.choose("block", "dizaine"))) }
+    var hints = [KeyHint(words[.enter], words[state.isInPlan ? .goOn : .again])]
+    if state.end?.weakBlock != nil { hints.append(KeyHint("b", words[.blockKey])) }
     if state.end?.asksForReminder == true {
-      hints.append(
-        KeyHint(words.choose("y", "o"), words.choose("yes, remind me", "oui, un rappel")))
-      hints.append(KeyHint("n", words.choose("no", "non")))
+      hints.append(KeyHint(words[.yesLetter], words[.yesRemindMe]))
+      hints.append(KeyHint("n", words[.no]))
     }
     hints += [HistoryScreen().link(words), RecordsScreen().link(words)].compactMap(\.self)
     return hints + [homeKey(words), words.helpKey]
@@ -31,21 +27,13 @@ struct EndScreen: Screen {
   func help(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
-      words.hint(
-        words.enterKey, "the same session again; in today's plan: its next step",
-        "la même session ; dans le plan du jour : l'étape suivante"),
-      words.hint(
-        "b", "repeat the block of ten with the first error, shown",
-        "répéter la dizaine de la première erreur, affichée"),
-      words.hint(
-        "h t r p", "history, statistics, records, profile",
-        "historique, statistiques, records, profil"),
-      homeKey(words),
+      KeyHint(words[.enter], words[.againHelp]), KeyHint("b", words[.blockHelp]),
+      KeyHint("h t r p", words[.pagesHelp]), homeKey(words),
     ]
   }
 
   private func homeKey(_ words: Localization) -> KeyHint {
-    KeyHint("Esc", words.choose("Home", "accueil"))
+    KeyHint("Esc", words[.home])
   }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
@@ -53,9 +41,7 @@ struct EndScreen: Screen {
     case .enter, .character(" "):
       if model.state.isInPlan { model.continueToday() } else { model.openAgain() }
     case .character("b"): model.repeatBlock()
-    case .character("y"): model.answerReminder(granted: true)
-    case .character("o") where model.state.words.language == .french:
-      model.answerReminder(granted: true)
+    case _ where key.saysYes(in: model.state.words): model.answerReminder(granted: true)
     case .character("n"): model.answerReminder(granted: false)
     case .escape, .character("q"): model.go(to: .home)
     default: model.follow(key)
@@ -95,8 +81,8 @@ private struct EndView {
     for (index, line) in lines.enumerated() {
       layout.canvas.put(line, top + index, layout.left, layout.palette.key)
     }
-    let width = max(lines[0].unicodeScalars.count, words.rightDigits.unicodeScalars.count)
-    layout.canvas.put(words.rightDigits, top + 3, layout.left, layout.palette.secondary)
+    let width = max(lines[0].unicodeScalars.count, words[.rightDigits].unicodeScalars.count)
+    layout.canvas.put(words[.rightDigits], top + 3, layout.left, layout.palette.secondary)
     let place = width + 4
     let half = (layout.columns.count - place) / 2
     for (index, pair) in words.numbers(of: summary).enumerated() {
@@ -151,12 +137,12 @@ private struct EndView {
         GradeProgress.share(experience: result.totalExperience), layout.row,
         layout.left + text.unicodeScalars.count + 2, width: 16)
     }
-    let streak = words.dailyStreak + " " + words.days(endState.outcome.dailyStreak)
+    let streak = words[.dailyStreak] + " " + words.days(endState.outcome.dailyStreak)
     layout.canvas.put(
       streak, layout.row, endingAt: layout.columns.upperBound, layout.palette.secondary)
     layout.row += 1
     var news = endState.news(words)
-    if result.updates.isReviewMoment { news.append("→ " + words.tellOthers) }
+    if result.updates.isReviewMoment { news.append("→ " + words[.tellOthers]) }
     if !news.isEmpty {
       let lines = PageLayout.wrapped(news.joined(separator: "   "), width: layout.columns.count)
       for line in lines.prefix(2) { layout.line(line, layout.palette.key) }
@@ -171,7 +157,7 @@ private struct EndView {
       if let praise = words.praise(summary) { layout.line(praise, layout.palette.accent) }
       return
     }
-    let label = words.weakBlock(block.lowerIndex + 1, block.upperIndex)
+    let label = words[.weakBlock, words.range(block)]
     var column = layout.canvas.put(label + "  ", layout.row, layout.left, layout.palette.secondary)
     for index in block.lowerIndex..<block.upperIndex {
       guard let digit = endState.session.digits.digit(at: index) else { continue }
@@ -183,10 +169,10 @@ private struct EndView {
     // Without enough space the key is named only in the lowest line.
     let room = layout.columns.upperBound - column
     layout.row += 1
-    guard room > 5 + words.repeatIt.unicodeScalars.count else { return }
+    guard room > 5 + words[.repeatIt].unicodeScalars.count else { return }
     layout.row -= 1
     column = layout.canvas.put("   b", layout.row, column, layout.palette.key)
-    layout.canvas.put(" " + words.repeatIt, layout.row, column, layout.palette.secondary)
+    layout.canvas.put(" " + words[.repeatIt], layout.row, column, layout.palette.secondary)
     layout.row += 1
   }
 
@@ -207,7 +193,7 @@ private struct EndView {
     else { return }
     let levels: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     let start = layout.left + 14
-    layout.canvas.put(words.meanSpeed, layout.row, layout.left, layout.palette.secondary)
+    layout.canvas.put(words[.meanSpeed], layout.row, layout.left, layout.palette.secondary)
     for (column, point) in curve.points.enumerated() {
       let level = min(max(Int((point.speed * 7).rounded()), 0), 7)
       layout.canvas.put(
@@ -219,7 +205,7 @@ private struct EndView {
       }
     }
     if curve.points.contains(where: { $0.hasError || $0.hasPause }) {
-      layout.canvas.put(words.curveLegend, layout.row + 2, start, layout.palette.secondary)
+      layout.canvas.put(words[.curveLegend], layout.row + 2, start, layout.palette.secondary)
       layout.row += 2
     }
     layout.row += 1
@@ -233,7 +219,7 @@ private struct EndView {
     if endState.asksForReminder {
       end -= 1
       layout.canvas.center(
-        words.reminderQuestion(state.settings.reminderHour), end, in: layout.columns,
+        words[.reminderQuestion, "\(state.settings.reminderHour)"], end, in: layout.columns,
         layout.palette.gold)
     } else if let reminder = state.reminder {
       let text = EndState.reminderText(reminder, words)

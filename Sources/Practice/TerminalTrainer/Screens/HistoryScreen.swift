@@ -6,14 +6,10 @@ import Processes
 import TrainerModel
 
 struct HistoryScreen: ListScreen {
-  func link(_ words: Localization) -> KeyHint? {
-    KeyHint("h", words.choose("history", "historique"))
-  }
-
-  func title(_ state: TrainerState) -> String { state.words.choose("History", "Historique") }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("h", words[.historyKey]) }
 
   func ownKeys(_ words: Localization) -> [KeyHint] {
-    [KeyHint("↑↓", words.choose("select", "choisir")), KeyHint("x", words.deleteKey)]
+    [KeyHint("↑↓", words[.selectKey]), KeyHint("x", words[.delete])]
   }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
@@ -29,7 +25,7 @@ struct HistoryScreen: ListScreen {
 
   func change(_ state: TrainerState) -> [String]? {
     if let deletion = state.deletion { return [state.words.text(of: deletion)] }
-    guard state.history.indices.contains(state.line) else { return [state.words.noSessions] }
+    guard state.history.indices.contains(state.line) else { return [state.words[.noSessions]] }
     return [cells(of: state.history[state.line], state.words).joined(separator: " ")]
   }
 
@@ -40,7 +36,7 @@ struct HistoryScreen: ListScreen {
     let (palette, words) = (layout.palette, layout.words)
     guard !state.history.isEmpty else {
       if let deletion = state.deletion { layout.text(words.text(of: deletion), palette.gold) }
-      layout.line(state.isLoading ? "…" : words.noSessions, palette.secondary)
+      layout.line(state.isLoading ? "…" : words[.noSessions], palette.secondary)
       return
     }
     let isWide = layout.columns.count >= 72
@@ -68,7 +64,7 @@ struct HistoryScreen: ListScreen {
     }
     let last = min(first + room, state.history.count)
     layout.canvas.put(
-      "\(first + 1)–\(last) / \(state.history.count)   ◈ \(words.choose("certified", "certifié"))",
+      "\(first + 1)–\(last) / \(state.history.count)   ◈ \(words[.certified])",
       layout.row, endingAt: layout.columns.upperBound, palette.secondary)
     layout.row += 1
     for line in question ?? [] { layout.line(line, palette.gold) }
@@ -77,8 +73,8 @@ struct HistoryScreen: ListScreen {
   private func cells(of entry: HistoryEntry, _ words: Localization) -> [String] {
     let summary = entry.summary
     return [
-      entry.day.description, entry.constant.symbol,
-      summary.mode.displayName(in: words.language), words.number(summary.correctCount),
+      words.date(entry.day), entry.constant.symbol,
+      words.name(of: summary.mode), words.number(summary.correctCount),
       words.speed(of: summary), words.percent(summary.accuracy),
       words.number(summary.revealsUsed), summary.certified ? "◈" : "·",
     ]
@@ -86,8 +82,8 @@ struct HistoryScreen: ListScreen {
 
   private func heads(_ words: Localization) -> [String] {
     [
-      "Date", "", "Mode", words.score, words.choose("Speed", "Vitesse"),
-      words.choose("Acc.", "Préc."), words.choose("Rev.", "Rév."), "",
+      words[.day], "", words[.mode], words[.score], words[.speed],
+      words[.accuracyHead], words[.revealsHead], "",
     ]
   }
 }

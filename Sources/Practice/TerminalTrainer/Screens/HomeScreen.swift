@@ -12,27 +12,23 @@ struct HomeScreen: Screen {
   func keys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
-      KeyHint("↑↓", words.choose("row", "ligne")), KeyHint("←→", words.choose("change", "changer")),
-      KeyHint(words.enterKey, words.start),
+      KeyHint("↑↓", words[.rowKey]), KeyHint("←→", words[.changeKey]),
+      KeyHint(words[.enter], words[.start]),
     ] + todayKey(state) + words.links + [words.helpKey, words.quitKey]
   }
 
   /// The key of today's plan, whatever is selected.
   private func todayKey(_ state: TrainerState) -> [KeyHint] {
-    state.plan?.plan.isDone == false ? [state.words.hint("n", "today", "aujourd'hui")] : []
+    state.plan?.plan.isDone == false ? [KeyHint("n", state.words[.today])] : []
   }
 
   func help(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
-      words.hint("↑↓ ←→", "choose constant, mode and more", "choisir constante, mode, etc."),
-      KeyHint("0-9", words.choose("type the numbers of a segment", "taper les bornes du segment")),
-      KeyHint(words.enterKey, words.choose("open the session", "ouvrir la session")),
+      KeyHint("↑↓ ←→", words[.chooseKeys]), KeyHint("0-9", words[.segmentKeys]),
+      KeyHint(words[.enter], words[.openKey]),
     ] + todayKey(state) + words.links + [
-      words.quitKey,
-      words.hint(
-        "★ ♛ ↯", "best score; longest and fastest certified run (g for more)",
-        "record ; plus longue et plus rapide session certifiée (g en dit plus)"),
+      words.quitKey, KeyHint("★ ♛ ↯", words[.recordSigns]),
     ]
   }
 
@@ -62,7 +58,7 @@ struct HomeScreen: Screen {
 
   func change(_ state: TrainerState) -> [String]? {
     if let computation = state.home.computation {
-      return [state.words.computing(computation.constant.symbol)]
+      return [state.words[.computing, computation.constant.symbol]]
     }
     return [Self.line(state)] + [state.home.problem].compactMap(\.self)
   }
@@ -72,16 +68,16 @@ struct HomeScreen: Screen {
     let words = state.words
     let settings = state.settings
     var text =
-      "\(words.constant): \(settings.constant.name). "
-      + "\(words.mode): \(settings.mode.displayName(in: words.language))."
+      "\(words[.constant]): \(settings.constant.name). "
+      + "\(words[.mode]): \(words.name(of: settings.mode))."
     switch settings.mode {
     case .learn:
       let range = settings.learnSegment(available: state.home.available ?? 0)
-      text += " \(words.segment): \(range.lowerIndex) – \(range.upperIndex)."
-    case .game: text += " \(words.ghostLabel): \(words.ghostTitle(settings.ghost))."
+      text += " \(words[.segment]): \(range.lowerIndex) – \(range.upperIndex)."
+    case .game: text += " \(words[.ghost]): \(words.ghostTitle(settings.ghost))."
     case .practice, .strict: break
     }
-    return text + " \(words.enterKey): \(action(state))."
+    return text + " \(words[.enter]): \(action(state))."
   }
 
   /// What Enter begins: what is marked.
@@ -91,8 +87,8 @@ struct HomeScreen: Screen {
     }
     let symbol = state.settings.constant.symbol
     let missing = state.home.available == nil ? state.home.computable : nil
-    return missing.map { state.words.computeAndStart($0, symbol) }
-      ?? "\(state.words.start) \(symbol)"
+    return missing.map { state.words[.computeAndStart, state.words.number($0), symbol] }
+      ?? "\(state.words[.start]) \(symbol)"
   }
 }
 
@@ -116,22 +112,22 @@ private struct HomeView {
 
   mutating func drawChoices() {
     drawPills(
-      words.constant, .constant,
+      words[.constant], .constant,
       MathematicalConstant.known.map {
         (" \($0.label) ", $0 == state.settings.constant)
       })
     layout.gap()
     drawPills(
-      words.mode, .mode,
+      words[.mode], .mode,
       SessionMode.allCases.map {
-        (" \($0.displayName(in: words.language)) ", $0 == state.settings.mode)
+        (" \(words.name(of: $0)) ", $0 == state.settings.mode)
       })
     layout.gap()
     switch state.settings.mode {
     case .learn: drawSegment()
     case .game:
       drawPills(
-        words.ghostLabel, .ghost,
+        words[.ghost], .ghost,
         GhostKind.allCases.map { (" \(words.ghostTitle($0)) ", $0 == state.settings.ghost) })
     case .practice, .strict: layout.row += 1
     }
@@ -174,7 +170,7 @@ private struct HomeView {
     let draft = state.home.draft
     let start = (isAtStart ? draft : nil) ?? segment.lowerIndex
     let end = (isAtEnd ? draft : nil) ?? segment.upperIndex
-    var column = drawLabel(words.segment, isAtEnd ? .segmentEnd : .segmentStart)
+    var column = drawLabel(words[.segment], isAtEnd ? .segmentEnd : .segmentStart)
     func put(_ text: String, _ isFocused: Bool, _ layout: inout PageLayout) {
       let style = isFocused ? layout.palette.selected : layout.palette.pill
       let shown = isFocused ? "[\(text)]" : " \(text) "
@@ -185,7 +181,8 @@ private struct HomeView {
     put(words.number(end), isAtEnd, &layout)
     if let available {
       let note =
-        draft == nil ? words.segmentNote(start + 1, end) : words.segmentError(available)
+        draft == nil
+        ? words.segmentNote(start + 1, end) : words[.segmentError, words.number(available)]
       layout.canvas.put(
         note, layout.row, column + 1,
         draft == nil ? layout.palette.secondary : layout.palette.gold)
@@ -216,7 +213,7 @@ private struct HomeView {
       let text = plan.isDone ? state.planText ?? "" : "↑ " + words.today(plan)
       layout.canvas.center(text, layout.row, in: layout.columns, layout.palette.secondary)
     }
-    let text = "  ▶  \(words.enterKey)   \(HomeScreen.action(state))  "
+    let text = "  ▶  \(words[.enter])   \(HomeScreen.action(state))  "
     layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)
   }
 }
@@ -224,7 +221,7 @@ private struct HomeView {
 extension HomeView {
   /// The progress of a computation in place of the start key.
   private mutating func drawComputation(_ computation: DigitComputation, row: Int) {
-    let text = words.computing(computation.constant.symbol) + " "
+    let text = words[.computing, computation.constant.symbol] + " "
     let width = 24
     let start = layout.left + (layout.columns.count - text.unicodeScalars.count - width) / 2
     let column = layout.canvas.put(text, row, start, layout.palette.text)
@@ -243,10 +240,10 @@ extension HomeView {
     let words = layout.words
     let constant = state.settings.constant
     layout.canvas.draw(
-      left, .round, layout.palette.frame, title: words.recordsOf(constant.symbol),
+      left, .round, layout.palette.frame, title: words[.recordsOf, constant.symbol],
       titleStyle: layout.palette.text)
     layout.canvas.draw(
-      right, .round, layout.palette.frame, title: words.today(state.today.description),
+      right, .round, layout.palette.frame, title: words[.todayOn, words.date(state.today)],
       titleStyle: layout.palette.text)
     drawRecords(state.profile[constant], in: left)
     drawDay(in: right)
@@ -257,7 +254,7 @@ extension HomeView {
     let words = layout.words
     let classic = profile.classic
     drawRecord(
-      0, "★ " + words.classic, classic.map { words.number($0.digits) }, classic?.day, in: frame,
+      0, "★ " + words[.classic], classic.map { words.number($0.digits) }, classic?.day, in: frame,
       layout.palette.key)
     drawRecord(
       1, words.ghostTitle(.crown), profile.crown.map { words.number($0.run.digitCount) },
@@ -266,7 +263,7 @@ extension HomeView {
       2, words.ghostTitle(.lightning), profile.lightning.map { words.speed($0.run.cps) },
       profile.lightning?.day, in: frame, layout.palette.text)
     drawRecord(
-      3, "≡ " + words.bestStreak, profile.bestStreak > 0 ? words.number(profile.bestStreak) : nil,
+      3, "≡ " + words[.bestStreak], profile.bestStreak > 0 ? words.number(profile.bestStreak) : nil,
       nil, in: frame, layout.palette.text)
   }
 
@@ -280,7 +277,7 @@ extension HomeView {
     layout.canvas.put(label, row, inner.lowerBound + 1, layout.palette.secondary)
     // A narrow card shows the day in short: month and day.
     let isWide = inner.count >= 34
-    let date = day.map { isWide ? $0.description : String($0.description.dropFirst(5)) } ?? ""
+    let date = day.map(isWide ? words.date : words.shortDate) ?? ""
     layout.canvas.put(date, row, endingAt: end, layout.palette.secondary)
     let place = line == 3 && !isWide ? end : end - (isWide ? 12 : 6)
     layout.canvas.put(
@@ -292,7 +289,7 @@ extension HomeView {
     let inner = frame.innerColumns.lowerBound + 1..<frame.innerColumns.upperBound - 1
     var row = frame.innerRows.lowerBound
     let days = state.profile.dailyStreak.current(on: state.today)
-    layout.canvas.put(words.dailyStreak, row, inner.lowerBound, layout.palette.secondary)
+    layout.canvas.put(words[.dailyStreak], row, inner.lowerBound, layout.palette.secondary)
     layout.canvas.put(
       words.days(days), row, endingAt: inner.upperBound,
       days > 0 ? layout.palette.key : layout.palette.text)
@@ -315,8 +312,8 @@ extension HomeView {
     let style = mark == nil ? layout.palette.text : layout.palette.key
     let task = words.task(of: state.dayChallenge)
     if task.unicodeScalars.count <= columns.count {
-      layout.canvas.put(words.challenge, row, columns.lowerBound, layout.palette.secondary)
-      let word = mark.map { "● " + words.name(of: $0) } ?? "○ " + words.open
+      layout.canvas.put(words[.dayChallenge], row, columns.lowerBound, layout.palette.secondary)
+      let word = mark.map { "● " + words.name(of: $0) } ?? "○ " + words[.open]
       layout.canvas.put(word, row, endingAt: columns.upperBound, style)
       layout.canvas.put(task, row + 1, columns.lowerBound, layout.palette.text)
       return

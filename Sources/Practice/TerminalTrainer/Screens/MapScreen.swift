@@ -7,21 +7,17 @@ import TrainerModel
 
 /// The memory map: a hundred blocks of ten a page, by predicted recall.
 struct MapScreen: Screen {
-  func link(_ words: Localization) -> KeyHint? {
-    KeyHint("m", words.choose("memory map", "carte"))
-  }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("m", words[.mapKey]) }
 
   func title(_ state: TrainerState) -> String {
-    state.words.memoryMap + "  " + state.settings.constant.symbol
+    state.words[.memoryMap] + "  " + state.settings.constant.symbol
   }
 
   func keys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
-      KeyHint("↑↓←→", words.choose("block", "dizaine")),
-      KeyHint(words.enterKey, words.choose("recall it", "la réciter")),
-      KeyHint(words.choose("PgUp PgDn", "Pg préc. suiv."), words.choose("page", "page")),
-      KeyHint("Esc", words.choose("back", "retour")), words.helpKey,
+      KeyHint("↑↓←→", words[.blockKey]), KeyHint(words[.enter], words[.recallKey]),
+      KeyHint(words[.pageKeys], words[.pageKey]), KeyHint("Esc", words[.back]), words.helpKey,
     ]
   }
 

@@ -6,13 +6,9 @@ import Processes
 import TrainerModel
 
 struct RecordsScreen: ListScreen {
-  func link(_ words: Localization) -> KeyHint? { KeyHint("r", words.choose("records", "records")) }
-  func title(_ state: TrainerState) -> String { state.words.choose("Records", "Records") }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("r", words[.recordsKey]) }
   func ownKeys(_ words: Localization) -> [KeyHint] {
-    [
-      words.constantKey, KeyHint("↑↓", words.choose("record", "record")),
-      KeyHint("x", words.deleteKey),
-    ]
+    [words.constantKey, KeyHint("↑↓", words[.recordKey]), KeyHint("x", words[.delete])]
   }
 
   func load(_ model: Trainer) { model.loadBestRuns() }
@@ -43,7 +39,9 @@ struct RecordsScreen: ListScreen {
     let (palette, words) = (layout.palette, layout.words)
     let widths = layout.columns.count >= 80 ? [14, 17, 26, 26] : [9, 12, 18, 17]
     var column = layout.left
-    let heads = ["", "★ " + words.classic, words.ghostTitle(.crown), words.ghostTitle(.lightning)]
+    let heads = [
+      "", "★ " + words[.classic], words.ghostTitle(.crown), words.ghostTitle(.lightning),
+    ]
     for (head, width) in zip(heads, widths) {
       layout.canvas.put(head, layout.row, column, palette.secondary)
       column += width
@@ -74,10 +72,7 @@ struct RecordsScreen: ListScreen {
       return
     }
     drawLeaderboard(state, &layout)
-    let note = words.choose(
-      "Only certified runs win crown and lightning.",
-      "Couronne et éclair : sessions certifiées seulement.")
-    layout.line("◈ " + note, palette.secondary)
+    layout.line("◈ " + words[.onlyCertified], palette.secondary)
   }
 
   /// The best runs of the selected constant, as many as fit.
@@ -88,11 +83,9 @@ struct RecordsScreen: ListScreen {
     let room = layout.canvas.rows - layout.row - 5
     guard room > 0, !best.isEmpty else { return }
     let half = layout.columns.count / 2
-    let longest = words.choose("Longest runs", "Les plus longues")
-    let fastest = words.choose("Fastest runs", "Les plus rapides")
     layout.canvas.put(
-      "‹ \(constant.symbol) ›  \(longest)", layout.row, layout.left, layout.palette.key)
-    layout.canvas.put(fastest, layout.row, layout.left + half, layout.palette.key)
+      "‹ \(constant.symbol) ›  \(words[.longestRuns])", layout.row, layout.left, layout.palette.key)
+    layout.canvas.put(words[.fastestRuns], layout.row, layout.left + half, layout.palette.key)
     layout.row += 1
     let count = min(room, 5)
     for (kind, column) in [(GhostKind.crown, layout.left), (.lightning, layout.left + half)] {
@@ -104,7 +97,7 @@ struct RecordsScreen: ListScreen {
           : words.speed(run.cps) + "  " + words.number(run.digitCount)
         let row = layout.row + place
         let end = layout.canvas.put("\(place + 1)  \(value)", row, column, layout.palette.text)
-        let day = half >= 34 ? held.day.description : ""
+        let day = half >= 34 ? words.date(held.day) : ""
         layout.canvas.put("   " + day, row, end, layout.palette.secondary)
       }
     }
@@ -117,7 +110,7 @@ struct RecordsScreen: ListScreen {
     of constant: MathematicalConstant, _ profile: ConstantProfile, _ words: Localization
   ) -> [(String, String)] {
     func text(_ value: String?, _ day: CivilDay?) -> (String, String) {
-      (value ?? "–", day?.description ?? "")
+      (value ?? "–", day.map(words.date) ?? "")
     }
     let crown = profile.crown.map {
       words.number($0.run.digitCount) + "  " + words.time(of: $0.run)

@@ -1,11 +1,7 @@
 import TrainerModel
 
 struct RulesScreen: ListScreen {
-  func link(_ words: Localization) -> KeyHint? { KeyHint("g", words.choose("rules", "règles")) }
-
-  func title(_ state: TrainerState) -> String {
-    state.words.choose("Rules of the game", "Règles du jeu")
-  }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("g", words[.rulesKey]) }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     for (icon, text) in layout.words.rules {

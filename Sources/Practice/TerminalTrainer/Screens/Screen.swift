@@ -75,11 +75,12 @@ protocol ListScreen: Screen {
 }
 
 extension ListScreen {
+  func title(_ state: TrainerState) -> String { state.words.title(of: state.page) }
   func ownKeys(_ words: Localization) -> [KeyHint] { [] }
   func lastLine(_ state: TrainerState) -> Int { 0 }
 
   func keys(_ state: TrainerState) -> [KeyHint] {
-    let back = KeyHint("Esc", state.words.choose("back", "retour"))
+    let back = KeyHint("Esc", state.words[.back])
     return ownKeys(state.words) + [back, state.words.helpKey]
   }
 
@@ -130,9 +131,7 @@ extension Trainer {
   /// - Returns: whether the question was asked.
   func answerDeletion(by key: Key) -> Bool {
     guard state.deletion?.id != nil else { return false }
-    answerDeletion(
-      key == .character("y") || key == state.words.yesLetter.unicodeScalars.first.map(Key.character)
-    )
+    answerDeletion(key.saysYes(in: state.words))
     return true
   }
 
@@ -174,6 +173,11 @@ extension Trainer {
 }
 
 extension Key {
+  /// Whether the key is the letter of yes, in English or in the player's language.
+  func saysYes(in words: Localization) -> Bool {
+    self == .character("y") || words[.yesLetter].unicodeScalars.first.map(Key.character) == self
+  }
+
   /// A number for each key that leaves a page or quits, 0 for all others.
   fileprivate var leavingCode: UInt32 {
     switch self {
@@ -206,9 +210,9 @@ package enum TrainerView {
     var canvas = Canvas(size)
     let need = "\(smallest.columns) × \(smallest.rows)"
     let lines = [
-      state.words.choose("This terminal is too small", "Ce terminal est trop petit"),
+      state.words[.tooSmall],
       "\(size.columns) × \(size.rows) → \(need)",
-      state.session.map { SessionText.position($0.snapshot.position, in: state.words.language) }
+      state.session.map { state.words.position($0.snapshot.position) }
         ?? "",
     ]
     let top = max((size.rows - lines.count) / 2, 0)
@@ -232,7 +236,7 @@ package enum TrainerView {
     canvas.fill(rows: frame.rows, columns: frame.columns, " ", Style(Color(0xFFFFFF)))
     canvas.draw(
       frame, .round, state.palette.accent,
-      title: state.words.choose("Help — any key closes it", "Aide — une touche la ferme"),
+      title: state.words[.helpTitle],
       titleStyle: state.palette.text.with(.bold))
     var row = top + 1
     for line in lines {
@@ -248,7 +252,7 @@ package enum TrainerView {
 extension TrainerState {
   package var help: [KeyHint] {
     page.screen.help(self)
-      + [KeyHint("^Z", words.choose("suspend; 'fg' resumes", "suspendre ; « fg » reprend"))]
+      + [KeyHint("^Z", words[.suspend])]
   }
 
   var palette: Palette {
@@ -260,12 +264,8 @@ extension TrainerState {
 
 /// The keys that several pages have.
 extension Localization {
-  func hint(_ key: String, _ english: String, _ french: String) -> KeyHint {
-    KeyHint(key, choose(english, french))
-  }
-
-  var helpKey: KeyHint { KeyHint("?", choose("help", "aide")) }
-  var quitKey: KeyHint { KeyHint("q", choose("quit", "quitter")) }
-  var constantKey: KeyHint { KeyHint("←→", choose("constant", "constante")) }
+  var helpKey: KeyHint { KeyHint("?", self[.help]) }
+  var quitKey: KeyHint { KeyHint("q", self[.quit]) }
+  var constantKey: KeyHint { KeyHint("←→", self[.constantKey]) }
   var links: [KeyHint] { Page.allCases.compactMap { $0.screen.link(self) } }
 }

@@ -8,7 +8,7 @@ import TrainerModel
 struct SessionScreen: Screen {
   func title(_ state: TrainerState) -> String {
     guard let configuration = state.session?.configuration else { return "" }
-    let mode = configuration.mode.displayName(in: state.words.language)
+    let mode = state.words.name(of: configuration.mode)
     let pass = state.words.pass(of: configuration)
     // The line is narrow, and a challenge says what counts.
     if configuration.challenge != nil { return pass }
@@ -20,13 +20,13 @@ struct SessionScreen: Screen {
   private func keys(_ state: TrainerState, isNarrow: Bool) -> [KeyHint] {
     guard let snapshot = state.session?.snapshot else { return [] }
     let words = state.words
-    var hints = isNarrow ? [] : [KeyHint("0-9", words.choose("type", "taper"))]
+    var hints = isNarrow ? [] : [KeyHint("0-9", words[.typeKey])]
     if snapshot.allowsReveals {
-      hints.append(KeyHint("Tab", words.choose(isNarrow ? "reveal" : "reveal line", "révéler")))
+      hints.append(KeyHint("Tab", words[isNarrow ? .revealKey : .revealLineKey]))
     }
-    if snapshot.mode.showsOverlay { hints.append(KeyHint("w", words.choose("words", "mots"))) }
-    hints.append(KeyHint("^R ^R", words.choose("restart", isNarrow ? "refaire" : "recommencer")))
-    hints.append(KeyHint("Esc Esc", words.choose("leave", "quitter")))
+    if snapshot.mode.showsOverlay { hints.append(KeyHint("w", words[.wordsKey])) }
+    hints.append(KeyHint("^R ^R", words[isNarrow ? .restartKey : .restart]))
+    hints.append(KeyHint("Esc Esc", words[.leave]))
     // Help may cover a session only before its first digit.
     if snapshot.phase == .ready { hints.append(words.helpKey) }
     return hints
@@ -35,23 +35,10 @@ struct SessionScreen: Screen {
   func help(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
-      words.hint(
-        "0-9", "type the next decimal; the first one starts the clock",
-        "taper la décimale suivante ; la première lance le chrono"),
-      words.hint(
-        "Tab", "reveal the rest of the line (◉); the run is then not certified",
-        "révéler le reste de la ligne (◉) ; la session n'est plus certifiée"),
-      words.hint("^R ^R", "discard this run and restart", "abandonner et recommencer"),
-      words.hint(
-        "Esc Esc", "leave; so do q q, ^C ^C, and one of them held for 3 s",
-        "quitter ; de même q q, ^C ^C, ou l'une tenue 3 s"),
-      words.hint(
-        "w", "in Learn: a word for each pair of digits ('pi-trainer words')",
-        "dans Apprendre : un mot par paire de chiffres (« pi-trainer words »)"),
-      words.hint(
-        "4", "underlined: red was wrong at first, gold came after more than 3 s",
-        "souligné : rouge, d'abord faux ; or, venu après plus de 3 s"),
-      KeyHint("a-z", words.choose("ignored, so that a slip ends no run", "sans effet")),
+      KeyHint("0-9", words[.typeHelp]), KeyHint("Tab", words[.revealHelp]),
+      KeyHint("^R ^R", words[.restartHelp]), KeyHint("Esc Esc", words[.leaveHelp]),
+      KeyHint("w", words[.wordsHelp]), KeyHint("4", words[.marksHelp]),
+      KeyHint("a-z", words[.lettersHelp]),
     ]
   }
 

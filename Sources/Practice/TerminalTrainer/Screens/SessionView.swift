@@ -34,7 +34,7 @@ struct SessionView {
       let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
       canvas.center(lines.first ?? "", row, in: layout.columns, palette.gold)
     } else if snapshot.phase == .ready {
-      let word = trust.map { " · " + words.digits($0.word) } ?? ""
+      let word = trust.map { " · " + words[.digitsAre, $0.word] } ?? ""
       let hint = words.beginHint(state)
       let fits = hint.count + word.count <= layout.columns.count
       canvas.center(fits ? hint + word : hint, row, in: layout.columns, palette.accent)
@@ -126,22 +126,20 @@ extension SessionView {
       "\(words.speed(snapshot.cps))   \(clock)", top, endingAt: right, palette.text)
 
     let lit = snapshot.streakTier > .none ? palette.accent.with(.bold) : palette.text
-    canvas.put(SessionText.streak(snapshot.currentStreak, in: words.language), top + 1, left, lit)
+    canvas.put(words[.streak, "\(snapshot.currentStreak)"], top + 1, left, lit)
     let counts =
-      "\(words.best) \(words.number(snapshot.bestStreak))   "
-      + "\(words.errors) \(words.number(snapshot.errorCount))"
+      "\(words[.best]) \(words.number(snapshot.bestStreak))   "
+      + "\(words[.errors]) \(words.number(snapshot.errorCount))"
     let more =
       snapshot.allowsReveals
-      ? "   \(words.reveals) \(words.number(snapshot.revealsUsed))" : ""
+      ? "   \(words[.reveals]) \(words.number(snapshot.revealsUsed))" : ""
     canvas.put(
       counts + more, top + 1, endingAt: right,
       snapshot.errorCount > 0 ? palette.text : palette.secondary)
 
-    canvas.put(
-      SessionText.position(snapshot.position, in: words.language), top + 2, left,
-      palette.secondary)
+    canvas.put(words.position(snapshot.position), top + 2, left, palette.secondary)
     if snapshot.mode.hasGhost {
-      let position = SessionText.position(snapshot.position, in: words.language)
+      let position = words.position(snapshot.position)
       let start = left + position.unicodeScalars.count + 2
       let (texts, style) = ghostTexts
       // The longest text that leaves the position visible.
@@ -149,14 +147,14 @@ extension SessionView {
       canvas.put(text ?? "", top + 2, endingAt: right, style)
     } else {
       canvas.put(
-        "\(words.accuracy) \(words.percent(snapshot.accuracy))", top + 2, endingAt: right,
+        "\(words[.accuracy]) \(words.percent(snapshot.accuracy))", top + 2, endingAt: right,
         palette.secondary)
     }
   }
 
   /// The position of the ghost in words, the longest text first, and its style.
   private var ghostTexts: ([String], Style) {
-    guard state.ghost.digitCount > 0 else { return ([words.firstTry], palette.secondary) }
+    guard state.ghost.digitCount > 0 else { return ([words[.firstTry]], palette.secondary) }
     let mood = snapshot.atmosphere
     let style: Style =
       switch mood.tint?.side {
@@ -168,7 +166,7 @@ extension SessionView {
     guard snapshot.ghostPosition == state.ghost.digitCount, let finish = state.ghost.finishTime
     else { return ([gap], style) }
     let time = words.time(finish)
-    return ([words.ghostFinished(time) + "   " + gap, "○ \(time)   " + gap, gap], style)
+    return ([words[.ghostFinished, time] + "   " + gap, "○ \(time)   " + gap, gap], style)
   }
 }
 

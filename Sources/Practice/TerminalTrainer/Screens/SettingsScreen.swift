@@ -9,14 +9,10 @@ package struct SettingsScreen: ListScreen {
     key.page.map { (key: key, page: $0) }
   }.sorted { $0.page.place < $1.page.place }
 
-  func link(_ words: Localization) -> KeyHint? {
-    KeyHint("s", words.choose("settings", "réglages"))
-  }
-
-  func title(_ state: TrainerState) -> String { state.words.choose("Settings", "Réglages") }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("s", words[.settingsKey]) }
 
   func ownKeys(_ words: Localization) -> [KeyHint] {
-    [KeyHint("↑↓", words.choose("row", "ligne")), KeyHint("←→", words.choose("change", "changer"))]
+    [KeyHint("↑↓", words[.rowKey]), KeyHint("←→", words[.changeKey])]
   }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
@@ -40,7 +36,7 @@ package struct SettingsScreen: ListScreen {
     let value = state.words.value(state.settings[row.key], row.page)
     let isReminder = [.reminderConsent, .reminderHour].contains(row.key)
     let reminder = isReminder ? state.reminder : nil
-    return [state.words.choose(row.page.title) + ": " + value]
+    return [state.words[row.page.title] + ": " + value]
       + [reminder.map { EndState.reminderText($0, state.words) }].compactMap(\.self)
   }
 
@@ -72,7 +68,7 @@ package struct SettingsScreen: ListScreen {
       let isSelected = row.key == selected.key
       layout.canvas.put(isSelected ? "▶" : " ", layout.row, layout.left, palette.key)
       layout.canvas.put(
-        words.choose(row.page.title), layout.row, layout.left + 2,
+        words[row.page.title], layout.row, layout.left + 2,
         isSelected ? palette.text : palette.secondary)
       let value = words.value(state.settings[row.key], row.page)
       layout.canvas.put(
@@ -82,7 +78,7 @@ package struct SettingsScreen: ListScreen {
       layout.row += 1
     }
     layout.gap()
-    layout.text(words.choose(selected.page.explanation), palette.secondary)
+    layout.text(words[selected.page.explanation], palette.secondary)
     if [.reminderConsent, .reminderHour].contains(selected.key), let reminder = state.reminder {
       layout.text(EndState.reminderText(reminder, words), palette.gold)
     }

@@ -6,11 +6,8 @@ import TrainerModel
 
 /// Speed, accuracy and errors over time.
 struct StatisticsScreen: ListScreen {
-  func link(_ words: Localization) -> KeyHint? {
-    KeyHint("t", words.choose("stats", "statistiques"))
-  }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("t", words[.statisticsKey]) }
 
-  func title(_ state: TrainerState) -> String { state.words.choose("Statistics", "Statistiques") }
   func ownKeys(_ words: Localization) -> [KeyHint] { [words.constantKey] }
 
   func load(_ model: Trainer) {
@@ -33,17 +30,16 @@ struct StatisticsScreen: ListScreen {
     let width = min(layout.columns.count - 26, 60)
     let sessions = state.history.filter { $0.constant == constant }.prefix(width).reversed()
     guard !sessions.isEmpty else {
-      layout.line(state.isLoading ? "…" : words.noSessions, palette.secondary)
+      layout.line(state.isLoading ? "…" : words[.noSessions], palette.secondary)
       return
     }
-    drawCurve(on: &layout, words.score, sessions.map { Double($0.summary.correctCount) }) {
+    drawCurve(on: &layout, words[.score], sessions.map { Double($0.summary.correctCount) }) {
       words.number(Int64($0))
     }
-    drawCurve(on: &layout, words.meanSpeed, sessions.map(\.summary.cps)) { words.speed($0) }
-    drawCurve(on: &layout, words.accuracy, sessions.map(\.summary.accuracy)) { words.percent($0) }
+    drawCurve(on: &layout, words[.meanSpeed], sessions.map(\.summary.cps)) { words.speed($0) }
+    drawCurve(on: &layout, words[.accuracy], sessions.map(\.summary.accuracy)) { words.percent($0) }
     guard let memory = state.memory else { return }
-    layout.line(
-      words.choose("Errors for each digit", "Erreurs pour chaque chiffre"), palette.secondary)
+    layout.line(words[.errorsByDigit], palette.secondary)
     for digit in Digit.all {
       let column = layout.left + Int(digit.value) * (layout.columns.count / 10)
       let share = memory.tally.errorShare(of: digit)
@@ -58,8 +54,7 @@ struct StatisticsScreen: ListScreen {
       let block = LearningScheduler.segment(
         ofBlock: weak.block, available: state.home.available ?? 0)
     {
-      let range = "\(words.number(block.lowerIndex + 1))–\(words.number(block.upperIndex))"
-      layout.line(words.choose("To repeat next: ", "À répéter : ") + range, palette.accent)
+      layout.line(words[.repeatNext, words.range(block)], palette.accent)
     }
   }
 

@@ -7,11 +7,11 @@ extension EndState {
   package func raceText(_ words: Localization) -> (text: String, isWon: Bool)? {
     race.map { verdict in
       switch verdict {
-      case .ahead(let digits): (words.raceWon(words.digits(digits)), true)
-      case .behind(let digits): (words.raceLost(words.digits(digits)), false)
-      case .faster(let time): (words.raceWon(words.span(time)), true)
-      case .slower(let time): (words.raceLost(words.span(time)), false)
-      case .level: (words.raceLevel, false)
+      case .ahead(let digits): (words[.raceWon, words.digits(digits)], true)
+      case .behind(let digits): (words[.raceLost, words.digits(digits)], false)
+      case .faster(let time): (words[.raceWon, words.span(time)], true)
+      case .slower(let time): (words[.raceLost, words.span(time)], false)
+      case .level: (words[.raceLevel], false)
       }
     }
   }
@@ -21,12 +21,12 @@ extension EndState {
     let updates = outcome.result.updates
     var lines: [(text: String, isCertified: Bool)] = []
     if let classic = updates.classic {
-      lines.append(
-        ("★ " + words.newClassic(classic.value, isFirst: !classic.beatsEarlier), false))
+      let phrase = classic.beatsEarlier ? Phrase.newRecord : .firstRecord
+      lines.append(("★ " + words[phrase, words.number(classic.value)], false))
     }
     if let crown = updates.crown { lines.append(("♛ " + words.newCrown(crown.value), true)) }
     if let lightning = updates.lightning {
-      lines.append(("↯ " + words.newLightning(words.speed(lightning.value.cps)), true))
+      lines.append(("↯ " + words[.newLightning, words.speed(lightning.value.cps)], true))
     }
     return lines
   }
@@ -35,19 +35,21 @@ extension EndState {
   package func news(_ words: Localization) -> [String] {
     var news: [String] = []
     if let grade = outcome.result.newGrade {
-      news.append("▲ " + words.newGrade(grade.title))
-      if let theme = Theme.unlocked(by: grade) { news.append("■ " + words.newTheme(theme.name)) }
+      news.append("▲ " + words[.newGrade, grade.title])
+      if let theme = Theme.unlocked(by: grade) { news.append("■ " + words[.newTheme, theme.name]) }
     }
-    if let milestone = outcome.milestone { news.append("✦ " + words.milestone(milestone)) }
+    if let milestone = outcome.milestone {
+      news.append("✦ " + words[.milestone, words.number(milestone)])
+    }
     if let mark = outcome.challengeMark {
-      news.append("● " + words.challenge(words.name(of: mark)))
+      news.append("● " + words[.challengeIs, words.name(of: mark)])
     }
-    if meetsFurtherChallenge { news.append("● " + words.furtherChallengeMet) }
-    news += outcome.badges.map { "◆ " + $0.title(in: words.language) }
+    if meetsFurtherChallenge { news.append("● " + words[.furtherChallengeMet]) }
+    news += outcome.badges.map { "◆ " + words.name(of: $0) }
     if outcome.milestone == nil, outcome.signals.contains(.dailyReturn) {
-      news.append("✓ " + words.dailyReturn)
+      news.append("✓ " + words[.dailyReturn])
     }
-    if isBetterDespiteErrors { news.append("✓ " + words.betterDespiteErrors) }
+    if isBetterDespiteErrors { news.append("✓ " + words[.betterDespiteErrors]) }
     return news
   }
 
@@ -63,39 +65,16 @@ extension TrainerState {
   /// What is next today, and what comes tomorrow; `nil` before anything was learned.
   package var planText: String? {
     guard let today = plan, isInPlan || today.hasBegun else { return nil }
-    let next = today.plan.isDone ? words.nothingDue : words.today(today.plan)
+    let next = today.plan.isDone ? words[.nothingDue] : words.today(today.plan)
     return next + ".  " + words.tomorrow(today.dueTomorrow)
   }
 }
 
 extension Localization {
-  package func digits(_ count: Int64) -> String {
-    number(count) + " "
-      + (count == 1 ? choose("digit", "chiffre") : choose("digits", "chiffres"))
-  }
+  package func digits(_ count: Int64) -> String { self.count(.digits, count) }
+
   /// A span of time in seconds.
   package func span(_ nanoseconds: Int64) -> String {
     decimal(Double(nanoseconds) / 1e9, places: 2) + " s"
   }
-  fileprivate func raceWon(_ lead: String) -> String {
-    choose("You beat the ghost by \(lead)", "Vous battez le fantôme de \(lead)")
-  }
-  fileprivate func raceLost(_ lead: String) -> String {
-    choose("The ghost won by \(lead)", "Le fantôme gagne de \(lead)")
-  }
-  fileprivate var raceLevel: String {
-    choose("Level with the ghost", "À égalité avec le fantôme")
-  }
-  fileprivate func newGrade(_ title: String) -> String {
-    choose("New grade: \(title)", "Nouveau grade : \(title)")
-  }
-  fileprivate func newTheme(_ name: String) -> String {
-    choose("Colours unlocked: \(name)", "Couleurs débloquées : \(name)")
-  }
-  fileprivate var betterDespiteErrors: String {
-    choose(
-      "Further than before, errors and all: well done",
-      "Plus loin qu'avant, malgré les erreurs : bravo")
-  }
-  fileprivate var dailyReturn: String { choose("Back the next day", "De retour le lendemain") }
 }

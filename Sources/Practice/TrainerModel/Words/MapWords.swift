@@ -1,14 +1,12 @@
 package import PracticeEngine
 
 extension Localization {
-  package var memoryMap: String { choose("Memory map", "Carte de la mémoire") }
-
   package func name(of strength: MemoryMap.Strength) -> String {
     switch strength {
-    case .new: choose("new", "nouvelle")
-    case .due: choose("due", "à revoir")
-    case .fading: choose("fading", "s'efface")
-    case .firm: choose("firm", "sûre")
+    case .new: self[.new]
+    case .due: self[.due]
+    case .fading: self[.fading]
+    case .firm: self[.firm]
     }
   }
 
@@ -29,7 +27,7 @@ extension Localization {
       "\(number(first + 1))–\(number(first + LearningScheduler.blockLength)): "
       + name(of: cell.strength)
     if let due = cell.dueDay {
-      text += ", " + percent(cell.recall) + ", " + choose("next ", "prochaine ") + due.description
+      text += ", " + percent(cell.recall) + ", " + self[.nextReview, date(due)]
     }
     return text
   }
@@ -40,31 +38,16 @@ extension Localization {
   ///   - goal: the goal.
   ///   - plan: today's plan.
   package func goal(_ goal: LearningGoal?, _ plan: TodayPlan?) -> String {
-    guard let goal else {
-      return choose(
-        "No goal. To set one: pi-trainer settings goal-digits 100, then goal-day 2027-03-14",
-        "Pas d'objectif. Pour en choisir un : pi-trainer settings goal-digits 100,"
-          + " puis goal-day 2027-03-14"
-      )
-    }
-    let count = number(goal.digits)
-    let text = choose(
-      "Goal: \(count) decimals by \(goal.day.description)",
-      "Objectif : \(count) décimales d'ici le \(goal.day.description)")
+    guard let goal else { return self[.noGoal] }
+    let text = self[.goal, number(goal.digits), date(goal.day)]
     guard let plan, plan.goalDigits > 0 else { return text }
-    let (wanted, learned) = (number(plan.goalDigits), number(plan.learnedToday))
-    return text
-      + choose(
-        "; today \(wanted) new, \(learned) learned",
-        " ; aujourd'hui \(wanted) nouvelles, \(learned) apprises")
+    return self[.goalToday, text, number(plan.goalDigits), number(plan.learnedToday)]
   }
 
   /// How many decimals of a page are predicted to be recalled.
   package func predicted(_ map: MemoryMap) -> String {
-    let known = number(Int64(map.predictedDigits.rounded()))
-    let all = number(Int64(map.cells.count) * LearningScheduler.blockLength)
-    return choose(
-      "You should know \(known) of these \(all) decimals now",
-      "Vous devriez savoir \(known) de ces \(all) décimales")
+    self[
+      .predicted, number(Int64(map.predictedDigits.rounded())),
+      number(Int64(map.cells.count) * LearningScheduler.blockLength)]
   }
 }

@@ -1,4 +1,3 @@
-package import PracticeData
 package import PracticeEngine
 
 /// The reminder as a calendar file, for where no program of this package may wake by itself: a
@@ -37,10 +36,10 @@ package struct ReminderCalendar: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - now: the moment, from whose day on the alarm repeats.
-  ///   - language: the language of the texts.
-  package func text(at now: WallTime, in language: Language) -> String {
+  ///   - words: the words of its language.
+  package func text(at now: WallTime, in words: Localization) -> String {
     let stamp = "DTSTAMP:" + now.basicFormat
-    let alarm = Self.alarm(in: language)
+    let alarm = words[.calendarAlarm]
     var lines = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//pi-trainer//reminder//EN",
       "BEGIN:VEVENT", "UID:reminder@pi-trainer", stamp,
@@ -53,43 +52,21 @@ package struct ReminderCalendar: Hashable, Sendable {
       lines += [
         "BEGIN:VEVENT", "UID:goal@pi-trainer", stamp,
         "DTSTART;VALUE=DATE:\(goal.day.basicFormat)",
-        "SUMMARY:\(Self.title(of: goal, in: language))", "TRANSP:TRANSPARENT", "END:VEVENT",
+        "SUMMARY:\(words[.calendarGoal, "\(goal.digits)"])", "TRANSP:TRANSPARENT", "END:VEVENT",
       ]
     }
     lines.append("END:VCALENDAR")
     return lines.joined(separator: "\r\n") + "\r\n"
   }
-
-  private static func alarm(in language: Language) -> String {
-    switch language {
-    case .english: "pi-trainer: recite today's decimals"
-    case .french: "pi-trainer : réciter les décimales du jour"
-    }
-  }
-
-  private static func title(of goal: LearningGoal, in language: Language) -> String {
-    switch language {
-    case .english: "pi-trainer: \(goal.digits) decimals known today"
-    case .french: "pi-trainer : \(goal.digits) décimales sues aujourd'hui"
-    }
-  }
 }
 
-extension ReminderPolicy {
+extension Localization {
   /// The reminder's text; it names the streak, and the milestone that today would reach.
   ///
-  /// - Parameters:
-  ///   - days: the daily streak.
-  ///   - language: the language to write it in.
-  package static func text(days: Int64, in language: Language) -> String {
-    let isMilestone = DailyStreak.milestones.contains(days + 1)
-    switch language {
-    case .english:
-      return "Your streak of \(days) day\(days == 1 ? "" : "s") ends at midnight."
-        + (isMilestone ? " A session today makes it \(days + 1)." : "")
-    case .french:
-      return "Votre série de \(days) jour\(days == 1 ? "" : "s") s'arrête à minuit."
-        + (isMilestone ? " Une session aujourd'hui la porte à \(days + 1)." : "")
-    }
+  /// - Parameter days: the daily streak.
+  package func reminder(days: Int64) -> String {
+    let text = count(.streakEnds, days)
+    guard DailyStreak.milestones.contains(days + 1) else { return text }
+    return self[.milestoneNear, text, "\(days + 1)"]
   }
 }

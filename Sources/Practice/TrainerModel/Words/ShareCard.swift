@@ -29,43 +29,28 @@ package struct ShareCard: Hashable, Sendable {
 
   /// The lines of the card: constant, distance, speed, grade and day.
   ///
-  /// - Parameter language: the language to write them in.
-  package func lines(in language: Language) -> [String] {
-    let seconds = Self.hundredths(run.totalTime / 10_000_000 + run.totalTime / 5_000_000 % 2)
-    let rate = Self.hundredths(hundredthsPerSecond)
-    let title: String
-    switch (kind, language) {
-    case (.crown, .english): title = "Crown"
-    case (.crown, .french): title = "Couronne"
-    case (.lightning, .english): title = "Lightning"
-    case (.lightning, .french): title = "Éclair"
-    }
-    let symbol = run.constant.symbol
-    switch language {
-    case .english:
-      let time = run.isTimed ? "\(seconds) s, \(rate) a second" : "without time"
-      return [
-        "\(symbol): \(run.digitCount) decimals from memory", "\(title): \(time)",
-        "\(grade.title), \(day)",
-      ]
-    case .french:
-      let time = run.isTimed ? "\(seconds) s, \(rate) par seconde" : "sans temps"
-      return [
-        "\(symbol) : \(run.digitCount) décimales de mémoire", "\(title) : \(time)",
-        "\(grade.title), \(day)",
-      ]
-    }
+  /// - Parameter words: the words of their language.
+  package func lines(in words: Localization) -> [String] {
+    let title = words[kind == .crown ? .crown : .lightning]
+    let time = run.totalTime / 10_000_000 + run.totalTime / 5_000_000 % 2
+    return [
+      words[.cardDigits, run.constant.symbol, words.number(run.digitCount)],
+      run.isTimed
+        ? words[.cardTime, title, words.hundredths(time), words.hundredths(hundredthsPerSecond)]
+        : words[.cardUntimed, title],
+      "\(grade.title), \(words.date(day))",
+    ]
   }
 
   /// The card as an SVG picture in a theme's colours.
   ///
   /// - Parameters:
   ///   - theme: the colours.
-  ///   - language: the language to write it in.
-  package func svg(theme: Theme, in language: Language) -> String {
+  ///   - words: the words of its language.
+  package func svg(theme: Theme, in words: Localization) -> String {
     let (red, green, blue) = theme.accent
     let color = "rgb(\(red),\(green),\(blue))"
-    let lines = lines(in: language)
+    let lines = lines(in: words)
     var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 315\""
     svg += " role=\"img\" aria-label=\"\(lines[0]); \(lines[1]); \(lines[2])\">\n"
     svg += "<rect width=\"600\" height=\"315\" fill=\"#000\"/>\n"
@@ -92,10 +77,12 @@ package struct ShareCard: Hashable, Sendable {
     let (quotient, remainder) = time.dividingFullWidth(product)
     return Int64(clamping: quotient + (remainder >= time - remainder ? 1 : 0))
   }
+}
 
-  /// A number of hundredths with its decimal point.
-  private static func hundredths(_ number: Int64) -> String {
-    let rest = number % 100
-    return "\(number / 100).\(rest < 10 ? "0" : "")\(rest)"
+extension Localization {
+  /// A number of hundredths with its decimal mark.
+  fileprivate func hundredths(_ count: Int64) -> String {
+    let rest = count % 100
+    return number(count / 100) + self[.decimalMark] + (rest < 10 ? "0" : "") + "\(rest)"
   }
 }

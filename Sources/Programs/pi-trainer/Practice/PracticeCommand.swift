@@ -31,7 +31,7 @@ struct PracticeCommand: ParsableCommand {
       ENVIRONMENT
         COLORTERM=truecolor  24-bit colours; otherwise 256
         NO_COLOR             no colours
-        LC_ALL, LANG         language (English or French) and characters
+        LC_ALL, LANG         language (English, French, German) and characters
         PI_TRAINER_HOME      one folder for all data and settings
       """)
 

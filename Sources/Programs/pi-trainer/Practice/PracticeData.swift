@@ -4,6 +4,7 @@ import PracticeEngine
 import PracticeStore
 import Processes
 import Text
+import TrainerModel
 
 /// Access to the user's data for the text commands.
 enum PracticeData {
@@ -45,6 +46,8 @@ enum PracticeData {
 
   /// The language of sentences: the chosen one, else that of the locale.
   static func language(_ settings: Settings) -> Language { settings.language ?? localeLanguage }
+
+  static func words(_ settings: Settings) -> Localization { Localization(language(settings)) }
 
   static var localeLanguage: Language {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]

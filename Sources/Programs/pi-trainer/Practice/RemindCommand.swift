@@ -204,7 +204,7 @@ struct RemindCommand: ParsableCommand {
         consent: store.settings.reminderConsent, streak: streak, today: today)
       && lastReminder.map { $0 < today } ?? true
     let days = streak.current(on: today)
-    let text = ReminderPolicy.text(days: days, in: PracticeData.language(store.settings))
+    let text = PracticeData.words(store.settings).reminder(days: days)
     let result = Check(
       date: today.description, due: isDue, streak: days, text: isDue ? text : nil)
     options.output.print(result) { result.text ?? "" }
@@ -220,7 +220,7 @@ struct RemindCommand: ParsableCommand {
   private func writeCalendar(_ store: PracticeStore) throws {
     let settings = store.settings
     let calendar = ReminderCalendar(hour: settings.reminderHour, goal: settings.goal)
-    let text = calendar.text(at: .now, in: PracticeData.language(settings))
+    let text = calendar.text(at: .now, in: PracticeData.words(settings))
     try destination.write { try $0.write(text) }
     if destination.isStandardOutput { return }
     options.output.print(Written(path: destination.path, hour: calendar.hour)) {

@@ -55,15 +55,15 @@ struct ShareCommand: ParsableCommand {
     }
     let grade = store.profile.grade
     let card = ShareCard(run: held.run, kind: kind, day: held.day, grade: grade)
-    let language = PracticeData.language(store.settings)
+    let words = PracticeData.words(store.settings)
     if let picture {
       let theme = Theme.drawn(store.settings.theme, grade: grade)
       let output = try AtomicOutput(FilePath(picture), replacing: force)
-      try output.write(card.svg(theme: theme, in: language))
+      try output.write(card.svg(theme: theme, in: words))
       try output.commit()
       StandardError.write("note: the picture is in '\(picture)'\n")
     }
-    let listing = Listing(lines: card.lines(in: language), svg: picture)
+    let listing = Listing(lines: card.lines(in: words), svg: picture)
     options.output.print(listing) { listing.lines.joined(separator: "\n") }
   }
 }

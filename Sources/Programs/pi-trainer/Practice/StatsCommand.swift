@@ -159,7 +159,7 @@ struct ProfileListing: Encodable {
   var text: String {
     let missing = experienceToNextGrade.map { ", \($0.grouped) to the next grade" } ?? ""
     let time = PracticeFormat.duration(Int64(practiceSeconds * 1e9))
-    let titles = Badge.allCases.filter { badges.contains($0.name) }.map { $0.title(in: .english) }
+    let titles = Badge.allCases.filter { badges.contains($0.name) }.map(Localization(.english).name)
     // Who has not typed anything has neither a time nor an accuracy.
     let practised =
       sessions == 0

@@ -95,7 +95,8 @@ struct TrainerProgram {
     let events = provider.events
     let model = Trainer(
       store: DiskStore(store, posting: events), provider: provider,
-      language: PracticeData.localeLanguage, reducesMotion: appearance.still, clock: { .now })
+      language: PracticeData.localeLanguage, books: Phrasebook.builtIn,
+      reducesMotion: appearance.still, clock: { .now })
     model.installReminder = { hour in
       let units = ReminderUnits(hour: hour)
       return (try? units.install()) ?? .manual(command: "pi-trainer remind on")

@@ -11,8 +11,8 @@ struct WordsCommand: ParsableCommand {
     abstract: "Words for pairs of digits, after the Major system; the list can be edited.",
     discussion: """
       Each digit is a consonant sound: 0 s z, 1 t d, 2 n, 3 m, 4 r, 5 l, 6 sh ch j, 7 k g, 8 f v, \
-      9 p b. Vowels, h, w and y mean nothing: 14 is 'tire', 92 'bone'. In Learn, the key w shows \
-      the words of a line.
+      9 p b. Vowels, h, w and y mean nothing: 14 is 'tire', 92 'bone'. In German sch is 6, w is 8 \
+      and g always 7. In Learn, the key w shows the words of a line.
 
       Digits give their words, pair by pair; a word gives the digits that its spelling says. The \
       list that --edit writes is read at every start; a line such as '14 tyre' replaces a word.
@@ -88,7 +88,7 @@ struct WordsCommand: ParsableCommand {
       Listing.Word(pair: "\(pair < 10 ? "0" : "")\(pair)", word: read.words[pair])
     }
     let given = subjects.filter { !Self.isNumber($0) }
-    let digits = given.map { MajorSystem.digits(of: $0).map { String($0) }.joined() }
+    let digits = given.map { MajorSystem.digits(of: $0, in: language).map { String($0) }.joined() }
     let listing = Listing(
       language: language.code, file: path, edited: read.isEdited, words: words, digits: digits,
       unreadableLines: read.problems.map(\.line))
@@ -105,18 +105,18 @@ struct WordsCommand: ParsableCommand {
 struct LanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "en or fr (default: the language of the settings).", valueName: "code"),
-    completion: .list(["en", "fr"]))
+      "en, fr or de (default: the language of the settings).", valueName: "code"),
+    completion: .list(["en", "fr", "de"]))
   var language: String?
 
   func validate() throws {
     if let language, Self.named(language) == nil {
-      throw ValidationError("--language takes en or fr, not '\(language)'")
+      throw ValidationError("--language takes en, fr or de, not '\(language)'")
     }
   }
 
   private static func named(_ code: String) -> Language? {
-    Language.allCases.first { $0.code == code.lowercased() }
+    Language(code: code.lowercased())
   }
 
   /// The language that was named, or that of the settings.

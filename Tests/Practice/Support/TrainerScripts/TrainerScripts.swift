@@ -2,8 +2,8 @@ import Foundation
 
 /// What a player does; each front end has its own way to do it.
 package enum PlayerAction: String, CaseIterable, Sendable {
-  /// From the welcome to Home; French words before that.
-  case begin, french
+  /// From the welcome to Home; the next language before that.
+  case begin, language
   /// To Home, to a page by its name.
   case home, page
   /// Another constant; a session of a mode; the first step of today's plan.
@@ -126,7 +126,7 @@ package struct TrainerScript: Sendable, CustomStringConvertible {
 
   /// The number of the next decimal, as it is shown.
   private static func place(_ player: some ScriptedPlayer) throws -> Int {
-    guard let match = plain(player.shown).firstMatch(of: /Position ?: #([0-9]+)/),
+    guard let match = plain(player.shown).firstMatch(of: /(?:Position ?|Stelle): #([0-9]+)/),
       let place = Int(match.1)
     else { throw Failure(description: "no position is shown in: \(plain(player.shown))") }
     return place

@@ -84,6 +84,7 @@ final class TrainerHarness {
     // Noon on a fixed day, in a zone without offset.
     model = Trainer(
       store: DiskStore(store, posting: events), provider: provider, language: language,
+      books: Phrasebook.builtIn,
       clock: { [days] in
         WallTime(unixSeconds: 1_795_262_400 + days.number * 86_400, utcOffset: 0)
       })

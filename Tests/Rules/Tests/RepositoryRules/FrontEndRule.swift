@@ -31,7 +31,7 @@ extension Rule {
     ],
     allowed: [
       "put(snapshot.errorCount)", "if snapshot.currentIndex == index {}",
-      "var bestStreak: String { choose(a, b) }", "let x = new.errorCount > old.errorCount",
+      "var bestStreak: String { words[.best] }", "let x = new.errorCount > old.errorCount",
       "let elapsed = snapshot.elapsed", "cells[currentIndex] = cell",
     ]
   ) { file in

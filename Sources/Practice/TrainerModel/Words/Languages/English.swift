@@ -1,0 +1,412 @@
+extension Phrasebook {
+  /// The words in English; `Phrase` has the order, `Phrasebook` the form.
+  static let english = """
+    # The language: its code, and how it writes numbers and days
+    code = en
+    groupMark = ,
+    decimalMark = .
+    date = {0}-{1}-{2}
+    shortDate = {0}-{1}
+
+    # What several pages say
+    enter = Enter
+    start = start
+    again = again
+    goOn = go on
+    back = back
+    leave = leave
+    quit = quit
+    help = help
+    yesLetter = y
+    yes = yes
+    no = no
+    and = {0} and {1}
+    constant = Constant
+    mode = Mode
+    score = Score
+    speed = Speed
+    meanSpeed = Mean speed
+    time = Time
+    accuracy = Accuracy
+    errors = Errors
+    reveals = Reveals
+    best = Best
+    bestStreak = Best streak
+    dailyStreak = Daily streak
+    day = Date
+    certified = certified
+    noSessions = No session yet.
+    digits = {0} digit | {0} digits
+    days = {0} day | {0} days
+    crown = Crown
+    lightning = Lightning
+    classic = Best
+    recall = Recall {0}
+
+    # Modes and pages
+    learn = Learn
+    practice = Practice
+    game = Game
+    strict = Strict
+    learnNote = The digits are shown: type over them. Does not count for records.
+    practiceNote = From memory. An error shows the right digit and you go on. Tab reveals a line.
+    practiceNoteOfPage = From memory. An error shows the right digit and you go on. The eye reveals
+      a line.
+    gameNote = Race the ghost of your record. An error costs one position.
+    strictNote = The first error ends it. Leave whenever you like: a faultless run is certified.
+    welcome = Welcome
+    home = Home
+    session = Session
+    result = Result
+    history = History
+    statistics = Statistics
+    records = Records
+    profile = Profile
+    dayChallenge = Challenge
+    drills = Drills
+    memoryMap = Memory map
+    settings = Settings
+    rules = Rules of the game
+
+    # The welcome
+    reciteByKey = Recite the decimals of {0}, one key a digit.
+    nothingLeavesComputer = A session begins with its first digit. Nothing leaves this computer.
+    nothingLeavesDevice = A session begins with its first digit. Nothing leaves this device.
+
+    # Home and the plan of the day
+    ghost = Ghost
+    segment = Segment
+    segmentNote = decimals {0} – {1}
+    segmentError = must be start < end ≤ {0}
+    recordsOf = Records of {0}
+    todayOn = Today {0}
+    lastSession = Last session: up to decimal {0}
+    computeAndStart = compute {0} decimals of {1} and start
+    computing = Computing and checking {0}
+    todayRecall = Today: recall {0}
+    todayLearn = Today: learn {0}
+    thenMore = {1}, then {0} more step | {1}, then {0} more steps
+    nothingDue = Nothing is left to do today
+    nothingTomorrow = Tomorrow: nothing to recall
+    tomorrow = Tomorrow: {0} block to recall | Tomorrow: {0} blocks to recall
+
+    # A session
+    look = Look
+    half = Half
+    fromMemory = From memory
+    cue = after …{0}
+    position = Position: #{0}
+    spokenPosition = Current position: {0}
+    streak = Streak: {0}
+    beginHint = Type the first decimal to begin
+    integerGiven = {0} is given: type the first decimal
+    digitsAre = digits {0}
+    leaveQuestion = Press it again to leave
+    restartQuestion = Press it again to discard this run
+    mistake = ✗ {0}, it is {1}
+    level = = level
+    ahead = ▲ {0} ahead
+    behind = ▼ {0} behind
+    firstTry = first try: no ghost yet
+    ghostFinished = ghost done in {0}
+    you = you
+    stalled = The program stalled: no time counts
+    away = You were away: times do not count
+    tooFast = Faster than a hand types: no time counts
+
+    # The end of a session
+    rightDigits = right digits
+    curveLegend = ✗ error … pause
+    repeatIt = repeat it now
+    endedByError = ended by an error
+    endedByPlayer = you left
+    completed = completed
+    endedWithoutKeys = ended without keys
+    interrupted = interrupted
+    certifiedUntimed = certified, without time
+    learnDoesNotCount = Learn counts for no record
+    notCertified = not certified: {0}
+    byReveals = reveals
+    byErrors = errors
+    fatal = ✗ {0} at #{1}, it is {2}
+    firstRecord = First record: {0}
+    newRecord = New record: {0}
+    newCrown = The crown is yours: {0}
+    newCrownIn = The crown is yours: {0} in {1}
+    newLightning = The lightning is yours: {0}
+    sinceLastTime = Since last time: {0}
+    moreInLess = more in less time
+    fasterResponse = faster response
+    milestone = {0} days in a row
+    weakBlock = Block {0}
+    praise = {0} right, no error. Well done.
+    raceWon = You beat the ghost by {0}
+    raceLost = The ghost won by {0}
+    raceLevel = Level with the ghost
+    newGrade = New grade: {0}
+    newTheme = Colours unlocked: {0}
+    betterDespiteErrors = Further than before, errors and all: well done
+    dailyReturn = Back the next day
+
+    # Records
+    rulesOfCrown = Crown: the longest certified run. At equal length the faster one wins.
+    rulesOfLightning = Lightning: the highest mean speed over more than 50 digits, certified.
+    rulesOfShield = Shield, certified: no error, no reveal, not in Learn, and left or completed on
+      purpose.
+    rulesOfRecord = Best: the digits before the first error or reveal, in any mode but Learn.
+    rulesOfGame = Game: the ghost is your crown or lightning run; it starts with your first key.
+      Orange and ▲: you are ahead. Cyan and ▼: behind. An error costs one position.
+    longestRuns = Longest runs
+    fastestRuns = Fastest runs
+    delete = delete
+    deleteQuestion = Delete for good? Records follow from what is left.
+    deleting = Deleting …
+    deleted = Deleted: {0}
+    deletedBefore = It is no longer there
+    notDeleted = Not deleted: {0}
+
+    # Profile, statistics, memory map
+    experience = Experience
+    sessions = Sessions
+    practised = Time practised
+    longest = longest
+    toGo = {0} XP to go
+    badges = Badges
+    firstSteps = First steps
+    hundred = One hundred
+    thousand = One thousand
+    feynmanPoint = Feynman point
+    flawlessFifty = Flawless fifty
+    lightningHands = Lightning hands
+    wholeWeek = A whole week
+    wholeMonth = A whole month
+    challenger = Challenger
+    polymath = Polymath
+    grandmaster = Grandmaster
+    errorsByDigit = Errors for each digit
+    repeatNext = To repeat next: {0}
+    new = new
+    due = due
+    fading = fading
+    firm = firm
+    nextReview = next {0}
+    goal = Goal: {0} decimals by {1}
+    goalToday = {0}; today {1} new, {2} learned
+    noGoal = No goal. To set one: pi-trainer settings goal-digits 100, then goal-day 2027-03-14
+    predicted = You should know {0} of these {1} decimals now
+
+    # Challenges
+    challengeIs = Challenge: {0}
+    notMet = not met
+    done = done
+    open = open
+    anotherChallenge = another one
+    challengeOfToday = the day's
+    furtherChallenge = A further challenge
+    furtherChallengeMet = Further challenge met
+    furtherChallengeNote = For practice: the day's challenge is the one that counts.
+    dayChallengeNote = The same for everybody, new at midnight. The best mark stamps the day.
+    challengesMet = Challenges met
+    thisMonth = This month
+    silver = Silver
+    gold = Gold
+    silverLetter = S
+    goldLetter = G
+    goalRecite = {0}, no error
+    goalSprint = {0} in {1} s
+    goalSegment = from memory
+    recite = {0} decimals of {1}, no error
+    sprint = {0} decimals of {1} in {2} s, certified
+    segmentTask = Recall {0} {1}, no error
+
+    # Drills
+    whatFollows = What follows?
+    whichPlace = Which place?
+    weakBlocks = Weak blocks
+    matrix = Matrix of fifty
+    whatFollowsNote = Ten decimals from anywhere among those you know: type the five that follow.
+    whichPlaceNote = The number of a decimal that you know: type that decimal.
+    weakBlocksNote = The blocks that you missed, or that came slowly, after the five decimals before
+      them.
+    matrixNote = Fifty blocks of five: type the five before and the five after each. The best is
+      kept.
+    whichDigit = Which digit is no. {0}?
+    beforeAndAfter = What comes before and after?
+    question = Question {0} of {1}
+    answerIsShown = The right answer is shown.
+    rightIn = {0} of {1} right in {2}
+    noMatrix = no matrix yet
+    matrixResult = {0} of 50 over {1} decimals in {2}, {3}
+    bestMatrix = Best matrix
+    newBestMatrix = Your best matrix so far
+    drillNote = Drills change neither your schedule nor your other records.
+    fewKnown = Drills ask for what you know: recall the first {0} decimals first, in Practice or by
+      today's plan.
+    noneWeak = No block was missed or slow.
+    showAnswer = show the answer
+    erase = erase
+    otherDrills = other drills
+
+    # Settings
+    asSystem = as the system
+    on = on
+    off = off
+    phone = phone: 1-2-3 on top
+    calculator = calculator: 7-8-9 on top
+    electric = electric
+    amber = amber
+    phosphor = phosphor
+    ultraviolet = ultraviolet
+    goldColour = gold
+    notAsked = not asked yet
+    notAnswered = not answered
+    language = Language
+    languageNote = The words of all screens.
+    keypad = Number pad
+    keypadNote = How the pad is drawn. Your fingers learn one: keep to it.
+    groupSize = Digits a group
+    groupSizeNote = How many digits of a line of ten stand together. Chunk as you speak them.
+    theme = Colours
+    themeNote = Each grade unlocks one more: Apprenti, Athlète, Expert, Grandmaster.
+    highContrast = High contrast
+    highContrastNote = Draws faint digits and the pad more strongly.
+    reducedMotion = Reduced motion
+    reducedMotionNote = Nothing moves by itself.
+    plainLines = Plain lines
+    plainLinesNote = From the next start: one line for each event, for screen readers.
+    errorSound = Sound of an error
+    errorSoundNote = The terminal's bell, twice; in the browser a low double tone.
+    digitSound = Sound of a digit
+    digitSoundNote = The terminal's bell at every right digit; in the browser a click.
+    vibration = Vibration
+    vibrationNote = In the browser, on devices that vibrate. A terminal cannot: it flashes red.
+    reminder = Reminder
+    reminderHour = Hour of the reminder
+    reminderNote = A daily check whether a streak is at stake. 'on' installs its timer at the hour.
+    retention = Target recall
+    retentionNote = A block comes back when its predicted recall falls to this: more means more
+      reviews.
+
+    # Reminders and what is shown to others
+    reminderQuestion = Remind you at {0}:00 when your streak is at stake?  y / n
+    streakEnds = Your streak of {0} day ends at midnight. | Your streak of {0} days ends at
+      midnight.
+    milestoneNear = {0} A session today makes it {1}.
+    calendarAlarm = pi-trainer: recite today's decimals
+    calendarGoal = pi-trainer: {0} decimals known today
+    cardDigits = {0}: {1} decimals from memory
+    cardTime = {0}: {1} s, {2} a second
+    cardUntimed = {0}: without time
+
+    # Warnings
+    notVerified = These digits are not verified ({0}): {1}
+    nothingSaved = Nothing is saved: {0}
+
+    # The terminal alone
+    tooSmall = This terminal is too small
+    helpTitle = Help — any key closes it
+    suspend = suspend; 'fg' resumes
+    constantKey = constant
+    rowKey = row
+    changeKey = change
+    chooseKeys = choose constant, mode and more
+    segmentKeys = type the numbers of a segment
+    openKey = open the session
+    recordSigns = best score; longest and fastest certified run (g for more)
+    historyKey = history
+    statisticsKey = stats
+    recordsKey = records
+    profileKey = profile
+    challengeKey = challenge
+    drillsKey = drills
+    mapKey = memory map
+    settingsKey = settings
+    rulesKey = rules
+    blockKey = block
+    recallKey = recall it
+    pageKeys = PgUp PgDn
+    pageKey = page
+    recordKey = record
+    selectKey = select
+    drillKey = drill
+    answerKey = answer
+    typeKey = type
+    revealKey = reveal
+    revealLineKey = reveal line
+    wordsKey = words
+    restartKey = restart
+    yesRemindMe = yes, remind me
+    againHelp = the same session again; in today's plan: its next step
+    blockHelp = repeat the block of ten with the first error, shown
+    pagesHelp = history, statistics, records, profile
+    typeHelp = type the next decimal; the first one starts the clock
+    revealHelp = reveal the rest of the line (◉); the run is then not certified
+    restartHelp = discard this run and restart
+    leaveHelp = leave; so do q q, ^C ^C, and one of them held for 3 s
+    wordsHelp = in Learn: a word for each pair of digits ('pi-trainer words')
+    marksHelp = underlined: red was wrong at first, gold came after more than 3 s
+    lettersHelp = ignored, so that a slip ends no run
+    missed = Missed:
+    accuracyHead = Acc.
+    revealsHead = Rev.
+    onlyCertified = Only certified runs win crown and lightning.
+    tellOthers = To show it: pi-trainer share
+    deleteKeys = Delete {0} for good? Records follow from what is left: y / n
+    reminderInstalled = The reminder is set for {0}:00, when your streak is at stake.
+    reminderCommand = To be reminded, type once in a shell: {0}
+
+    # The browser alone
+    loadingPack = Loading the digits of {0} …
+    refusedPack = The digits of {0} did not arrive as they were published, and are not used. Reload
+      the page.
+    notTaken = this browser did not take it. Practice goes on, and it is tried again.
+    notRead = your records could not be read. They stay as they are: reload the page.
+    newerRecords = a newer version wrote your records. They stay as they are: reload the page to get
+      it.
+    profileRebuilt = Your totals were damaged: made again from the history; the old text is kept.
+    secondTab = Open in another tab
+    secondTabNote = One tab at a time keeps the records. The other one is closed to keys while this
+      one works.
+    takeOver = Work here
+    newVersion = New version: load it
+    from = From
+    to = To
+    holdLabel = Leave: hold for three seconds
+    holdHint = Hold it for 3 s to leave
+    restart = restart
+    revealLine = Reveal this line
+    veil = Tap or press a digit to go on
+    share = Share
+    remindQuestion = Remind you when your streak is at stake?
+    firstBlock = Learn the first 10 · 2 min
+    tenMore = 10 more
+    setGoal = Set a goal
+    today = today
+    yesterday = yesterday
+    deleteOne = Delete: {0}
+    data = Data
+    dataNote = Your data stays in this browser, which may clear it when it is not visited for long:
+      install the page, and export now and then. The file is that of the terminal program.
+    exportData = Export all data
+    importData = Import an export
+    keepCopy = {0} sessions in this browser: keep a copy elsewhere.
+    newSessions = {0} new session | {0} new sessions
+    importFailed = Not imported: {0}
+    newerFormat = a newer program wrote it
+    calendarFile = Calendar file (.ics)
+    calendarNote = While the page is closed your own calendar can remind you: a daily alarm at that
+      hour.
+    sounds = Sounds
+    volume = Volume
+    melody = Melody
+    melodyNote = Each right digit has a tone of its own.
+    speakDigits = Speak every digit
+    speakDigitsNote = Screen readers say every digit.
+    pageVibrationNote = A short one for a right digit, two for an error.
+    pageReminderNote = While the page is open, at the hour below.
+    goalTitle = Goal
+    goalNote = How many decimals you want to know by that day; 0 for no goal.
+    goalDay = Day of the goal
+    noGoalWithoutDay = There is no goal until you choose its day.
+    """
+}

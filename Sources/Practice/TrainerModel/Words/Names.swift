@@ -1,0 +1,79 @@
+package import PracticeEngine
+
+extension Localization {
+  package func name(of mode: SessionMode) -> String {
+    switch mode {
+    case .learn: self[.learn]
+    case .practice: self[.practice]
+    case .game: self[.game]
+    case .strict: self[.strict]
+    }
+  }
+
+  /// The description of a mode, in one or two lines.
+  package func description(of mode: SessionMode) -> String {
+    switch mode {
+    case .learn: self[.learnNote]
+    case .practice: self[.practiceNote]
+    case .game: self[.gameNote]
+    case .strict: self[.strictNote]
+    }
+  }
+
+  package func title(of page: Page) -> String {
+    switch page {
+    case .onboarding: self[.welcome]
+    case .home: self[.home].uppercasedFirst
+    case .session: self[.session]
+    case .end: self[.result]
+    case .history: self[.history]
+    case .stats: self[.statistics]
+    case .records: self[.records]
+    case .profile: self[.profile]
+    case .challenge: self[.dayChallenge]
+    case .drills: self[.drills]
+    case .map: self[.memoryMap]
+    case .settings: self[.settings]
+    case .rules: self[.rules]
+    }
+  }
+
+  package func name(of badge: Badge) -> String {
+    switch badge {
+    case .firstSteps: self[.firstSteps]
+    case .hundred: self[.hundred]
+    case .thousand: self[.thousand]
+    case .feynmanPoint: self[.feynmanPoint]
+    case .flawlessFifty: self[.flawlessFifty]
+    case .lightningHands: self[.lightningHands]
+    case .wholeWeek: self[.wholeWeek]
+    case .wholeMonth: self[.wholeMonth]
+    case .challenger: self[.challenger]
+    case .polymath: self[.polymath]
+    case .grandmaster: self[.grandmaster]
+    }
+  }
+
+  package func ghostTitle(_ kind: GhostKind) -> String {
+    switch kind {
+    case .crown: "♛ " + self[.crown]
+    case .lightning: "↯ " + self[.lightning]
+    }
+  }
+
+  /// The rules of records, each with its sign.
+  package var rules: [(String, String)] {
+    [
+      ("♛", self[.rulesOfCrown]), ("↯", self[.rulesOfLightning]), ("◈", self[.rulesOfShield]),
+      ("★", self[.rulesOfRecord]), ("○", self[.rulesOfGame]),
+    ]
+  }
+}
+
+extension String {
+  /// The text with its first letter, one of ASCII, as a capital.
+  package var uppercasedFirst: String {
+    guard let first = utf8.first, first >= 0x61, first <= 0x7A else { return self }
+    return String(Unicode.Scalar(first - 32)) + String(dropFirst())
+  }
+}

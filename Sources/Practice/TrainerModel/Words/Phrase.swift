@@ -1,0 +1,88 @@
+/// The texts of the trainer, by their names in the files of `Words/Languages`, in their order.
+package enum Phrase: Int, CaseIterable, Sendable {
+  // The language: its code, and how it writes numbers and days
+  case code, groupMark, decimalMark, date, shortDate
+
+  // What several pages say
+  case enter, start, again, goOn, back, leave, quit, help, yesLetter, yes, no, and, constant, mode
+  case score, speed, meanSpeed, time, accuracy, errors, reveals, best, bestStreak, dailyStreak
+  case day, certified, noSessions, digits, days, crown, lightning, classic, recall
+
+  // Modes and pages
+  case learn, practice, game, strict, learnNote, practiceNote, practiceNoteOfPage, gameNote
+  case strictNote, welcome, home, session, result, history, statistics, records, profile
+  case dayChallenge, drills, memoryMap, settings, rules
+
+  // The welcome
+  case reciteByKey, nothingLeavesComputer, nothingLeavesDevice
+
+  // Home and the plan of the day
+  case ghost, segment, segmentNote, segmentError, recordsOf, todayOn, lastSession, computeAndStart
+  case computing, todayRecall, todayLearn, thenMore, nothingDue, nothingTomorrow, tomorrow
+
+  // A session
+  case look, half, fromMemory, cue, position, spokenPosition, streak, beginHint, integerGiven
+  case digitsAre, leaveQuestion, restartQuestion, mistake, level, ahead, behind, firstTry
+  case ghostFinished, you, stalled, away, tooFast
+
+  // The end of a session
+  case rightDigits, curveLegend, repeatIt, endedByError, endedByPlayer, completed
+  case endedWithoutKeys, interrupted, certifiedUntimed, learnDoesNotCount, notCertified, byReveals
+  case byErrors, fatal, firstRecord, newRecord, newCrown, newCrownIn, newLightning, sinceLastTime
+  case moreInLess, fasterResponse, milestone, weakBlock, praise, raceWon, raceLost, raceLevel
+  case newGrade, newTheme, betterDespiteErrors, dailyReturn
+
+  // Records
+  case rulesOfCrown, rulesOfLightning, rulesOfShield, rulesOfRecord, rulesOfGame, longestRuns
+  case fastestRuns, delete, deleteQuestion, deleting, deleted, deletedBefore, notDeleted
+
+  // Profile, statistics, memory map
+  case experience, sessions, practised, longest, toGo, badges, firstSteps, hundred, thousand
+  case feynmanPoint, flawlessFifty, lightningHands, wholeWeek, wholeMonth, challenger, polymath
+  case grandmaster, errorsByDigit, repeatNext, new, due, fading, firm, nextReview, goal, goalToday
+  case noGoal, predicted
+
+  // Challenges
+  case challengeIs, notMet, done, open, anotherChallenge, challengeOfToday, furtherChallenge
+  case furtherChallengeMet, furtherChallengeNote, dayChallengeNote, challengesMet, thisMonth
+  case silver, gold, silverLetter, goldLetter, goalRecite, goalSprint, goalSegment, recite, sprint
+  case segmentTask
+
+  // Drills
+  case whatFollows, whichPlace, weakBlocks, matrix, whatFollowsNote, whichPlaceNote
+  case weakBlocksNote, matrixNote, whichDigit, beforeAndAfter, question, answerIsShown, rightIn
+  case noMatrix, matrixResult, bestMatrix, newBestMatrix, drillNote, fewKnown, noneWeak
+  case showAnswer, erase, otherDrills
+
+  // Settings
+  case asSystem, on, off, phone, calculator, electric, amber, phosphor, ultraviolet, goldColour
+  case notAsked, notAnswered, language, languageNote, keypad, keypadNote, groupSize, groupSizeNote
+  case theme, themeNote, highContrast, highContrastNote, reducedMotion, reducedMotionNote
+  case plainLines, plainLinesNote, errorSound, errorSoundNote, digitSound, digitSoundNote
+  case vibration, vibrationNote, reminder, reminderHour, reminderNote, retention, retentionNote
+
+  // Reminders and what is shown to others
+  case reminderQuestion, streakEnds, milestoneNear, calendarAlarm, calendarGoal, cardDigits
+  case cardTime, cardUntimed
+
+  // Warnings
+  case notVerified, nothingSaved
+
+  // The terminal alone
+  case tooSmall, helpTitle, suspend, constantKey, rowKey, changeKey, chooseKeys, segmentKeys
+  case openKey, recordSigns, historyKey, statisticsKey, recordsKey, profileKey, challengeKey
+  case drillsKey, mapKey, settingsKey, rulesKey, blockKey, recallKey, pageKeys, pageKey, recordKey
+  case selectKey, drillKey, answerKey, typeKey, revealKey, revealLineKey, wordsKey, restartKey
+  case yesRemindMe, againHelp, blockHelp, pagesHelp, typeHelp, revealHelp, restartHelp, leaveHelp
+  case wordsHelp, marksHelp, lettersHelp, missed, accuracyHead, revealsHead, onlyCertified
+  case tellOthers, deleteKeys, reminderInstalled, reminderCommand
+
+  // The browser alone
+  case loadingPack, refusedPack, notTaken, notRead, newerRecords, profileRebuilt, secondTab
+  case secondTabNote, takeOver, newVersion, from, to, holdLabel, holdHint, restart, revealLine
+  case veil, share, remindQuestion, firstBlock, tenMore, setGoal, today, yesterday, deleteOne
+  case data, dataNote, exportData, importData, keepCopy, newSessions, importFailed, newerFormat
+  case calendarFile, calendarNote, sounds, volume, melody, melodyNote, speakDigits
+  case speakDigitsNote, pageVibrationNote, pageReminderNote, goalTitle, goalNote, goalDay
+  case noGoalWithoutDay
+}
