@@ -186,7 +186,7 @@ def test_facts(trainer, decimals, name):
             action, *values = line.split(" ")
             getattr(player, {"page": "go", "import": "take_in"}.get(action, action))(*values)
             continue
-        for _ in range(20):
+        for _ in range(60):
             if player.sees(fact) == (sign == "+ "):
                 break
             one.page.wait_for_timeout(50)
