@@ -44,7 +44,8 @@ package struct GateProfile: Hashable, Sendable {
   /// Every scenario of the engine that is judged, the ramp, the million keys; the trainer on its
   /// terminal as `ci` plays it (see also ``TerminalDeadlineGate``).
   ///
-  /// At most 36 minutes on two processors: a round takes a bit more than a minute.
+  /// Half an hour on two processors, or up to 40 minutes with the second look: a round of one
+  /// program takes a bit more than a minute, and the samples some 2 GB.
   package static var nightly: GateProfile {
     GateProfile(
       name: "nightly",

@@ -23,8 +23,9 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
         Without --arm, pi-trainer \
         judges its own engine. The profile ci takes at most three minutes on two processors: \
         bursts in all modes, a stretch at the pace of people, the trainer on a terminal, counts. \
-        The profile nightly takes at most 36: every judged scenario for two seconds a round, the \
-        ramp and a million keys in one session, but not noisy-hogs, which tests the harness.
+        The profile nightly takes half an hour, or up to 40 minutes with a second look, and 2 GB: \
+        every judged scenario for two seconds a round, the ramp and a million keys in one \
+        session, but not noisy-hogs, which tests the harness.
         """)
   }
 
