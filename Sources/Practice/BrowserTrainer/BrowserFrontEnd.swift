@@ -49,8 +49,17 @@ package final class BrowserFrontEnd {
       store: store, provider: digits, language: language, books: books, clock: clock)
     trainer.guidesNewcomers = true
     advance(to: now)
-    trainer.tick(at: self.now, taking: store.takeEvents())
+    tick()
     draw()
+  }
+
+  /// Advances the trainer, which may ask its store for what is there at once.
+  private func tick() {
+    var events = store.takeEvents()
+    repeat {
+      trainer.tick(at: now, taking: events)
+      events = store.takeEvents()
+    } while !events.isEmpty
   }
 
   /// The number of elements in the page.
@@ -96,7 +105,7 @@ package final class BrowserFrontEnd {
     if now - event > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
     guard let action = PageAction(rawValue: action) else { return false }
     let isHandled = perform(action, Int(value))
-    trainer.tick(at: self.now, taking: store.takeEvents())
+    tick()
     // The page may be torn off now.
     if action == .back || action == .hidden { trainer.keepSession() }
     draw()
@@ -112,7 +121,7 @@ package final class BrowserFrontEnd {
     advance(to: now)
     if now - due > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
     if let since = page.holdSince, self.now - since >= SessionQuestion.holdDuration { endHold() }
-    trainer.tick(at: self.now, taking: store.takeEvents())
+    tick()
     draw()
   }
 
