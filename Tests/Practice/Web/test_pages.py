@@ -61,6 +61,16 @@ def test_nothing_overflows(trainer, decimals, width, language):
                 return b.width > 0 && (b.width < 43.9 || b.height < 43.9); })
             .map((e) => e.className + ':' + e.textContent)""")
         assert small == [], where
+        cut = page.evaluate("""() => [...document.querySelectorAll('button, select')].filter((e) => {
+            if (!e.clientWidth || e.scrollWidth > e.clientWidth + 1) return e.clientWidth;
+            const whole = e.cloneNode(true);
+            whole.style.maxWidth = 'none';
+            whole.style.position = 'absolute';
+            e.after(whole);
+            const wanted = whole.offsetWidth;
+            whole.remove();
+            return e.localName === 'select' && wanted > e.offsetWidth; }).map((e) => e.textContent)""")
+        assert cut == [], where
 
     check("welcome")
     page.locator(".start").click()
