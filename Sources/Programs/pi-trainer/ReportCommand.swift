@@ -216,8 +216,8 @@ struct ReportSources {
         repeated: verified.repeated?.checks(.passed).map(\.id.letter) ?? [],
         textHashes: pack.digitCount <= Self.hashedDecimals ? try TextHash.all(of: pack) : [])
     } catch let error as PackError {
-      // An error of the system says nothing about the pack.
-      if error.underlying != nil { throw error }
+      // An error of the system, or another writer, says nothing about the pack.
+      if error.underlying != nil || error.code == .changedOnDisk { throw error }
       let place = error.position.map { ", at decimal \($0)" } ?? ""
       return PackFindings(
         fileName: fileName, statement: statement, outcome: .damaged(error.reason + place),
@@ -229,7 +229,7 @@ struct ReportSources {
   private func unit(_ stem: String) throws -> (Statement, Result<DigitPack, PackError>) {
     let statement = try statement(folder.appending("\(stem).certificate.json"))
     do throws(PackError) {
-      let pack = try DigitPack(mapping: folder.appending("\(stem).digitpack"))
+      let pack = try DigitPack(opening: folder.appending("\(stem).digitpack"))
       return (statement, .success(pack))
     } catch { return (statement, .failure(error)) }
   }

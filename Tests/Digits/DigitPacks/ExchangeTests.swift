@@ -401,6 +401,14 @@ struct YcdSetTests {
     let cut = failure(folder.path)
     #expect(cut?.code == .truncated && cut?.path == folder.file(name(8)).string)
     #expect(cut?.position == 896)
+    // A shorter set of the same digits over a longer one, and a file of another kind beside it.
+    writeSet(970, in: 10, of: 100)
+    writeSet(350, in: 4, of: 100)
+    let stale = failure(folder.file(name(0)))
+    #expect(stale?.code == .unsupported && stale?.path == folder.file(name(4)).string)
+    for number in 4..<10 { try FileSystem.real.remove(folder.file(name(number))) }
+    write([], to: folder.file("Pi - Dec - Chudnovsky - 12.txt"))
+    #expect(try DigitFile(opening: folder.path).digitCount == 350)
   }
 }
 

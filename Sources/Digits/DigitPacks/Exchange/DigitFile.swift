@@ -40,7 +40,7 @@ public final class DigitFile {
     } catch { throw DigitFileError(error) }
     isStream = file.isStream
     let gzip =
-      start.starts(with: GzipReader.magic) ? GzipReader(file, path: file.path.string) : nil
+      start.starts(with: GzipReader.magic) ? try GzipReader(file, path: file.path.string) : nil
     if let gzip {
       start = [UInt8](repeating: 0, count: 64)
       start.removeLast(start.count - (try gzip.read(into: &start, at: 0)))

@@ -57,18 +57,30 @@ struct YcdSet {
     let name = Self.parsed(part.file.path)
     var last = part.header.block
     do throws(PlatformError) {
-      for other in try fileSystem.names(in: name.folder).map({ Self.parsed(FilePath($0)) })
-      where other.stem == name.stem { last = max(last, other.number ?? 0) }
+      for other in try fileSystem.names(in: name.folder).map({ FilePath($0) })
+      where other.extension == "ycd" && Self.parsed(other).stem == name.stem {
+        last = max(last, Self.parsed(other).number ?? 0)
+      }
     } catch { throw DigitFileError(error) }
     var total = part.header.total
     var number: Int64 = 0
+    digitCount = 0
     // Full parts need not say how many decimals the set has.
     while number <= last || digitCount < total {
-      let header = try self.part(number).header
+      let part = try self.part(number)
+      let header = part.header
+      // A longer set of the same digits may have stood here.
+      guard header.start == digitCount, total == 0 || header.total == 0 || header.total == total
+      else { throw foreign(part, number) }
       total = max(total, header.total)
       digitCount = header.end
       number += 1
     }
+  }
+
+  private func foreign(_ part: YcdPart, _ number: Int64) -> DigitFileError {
+    DigitFileError(
+      .unsupported, part.path, "it is not part \(number) of the set that '\(any.path)' is of")
   }
 
   /// Opens a part.
@@ -82,10 +94,7 @@ struct YcdSet {
     let (one, other) = (part.header, any.header)
     guard one.block == number, one.integerPart == other.integerPart,
       one.firstDecimals == other.firstDecimals, one.blockSize == other.blockSize
-    else {
-      throw DigitFileError(
-        .unsupported, part.path, "it is not part \(number) of the set that '\(any.path)' is of")
-    }
+    else { throw foreign(part, number) }
     return part
   }
 

@@ -1,5 +1,6 @@
 internal import CZlib
 internal import Files
+internal import SystemPackage
 
 /// The text in a gzip file, decompressed in the memory of a few pages.
 ///
@@ -24,7 +25,7 @@ internal import Files
   private var last: [UInt8] = []
   private var isEnded = false
 
-  init(_ file: OpenFile, path: String) {
+  init(_ file: OpenFile, path: String) throws(DigitFileError) {
     self.file = file
     self.path = path
     unsafe stream = .allocate(capacity: 1)
@@ -32,12 +33,16 @@ internal import Files
     // The largest window, and 16 for gzip's header and checksum.
     let status = unsafe inflateInit2_(
       stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    precondition(status == Z_OK, "zlib has memory for its window")
+    guard status == Z_OK else { throw noMemory }
   }
 
   deinit {
     unsafe inflateEnd(stream)
     unsafe stream.deallocate()
+  }
+
+  private var noMemory: DigitFileError {
+    DigitFileError(PlatformError(.read, path: path, errno: .noMemory))
   }
 
   /// Reads text at an offset until the array is full or the text ends; what was read before is
@@ -73,6 +78,7 @@ internal import Files
       case Z_OK, Z_BUF_ERROR:
         if !isInputEnded || count > 0 { break }
         throw DigitFileError(.truncated, path, byte: done, "its gzip data end too early")
+      case Z_MEM_ERROR: throw noMemory
       default:
         let reason = unsafe stream.pointee.msg.map { unsafe ": \(String(cString: $0))" } ?? ""
         throw DigitFileError(

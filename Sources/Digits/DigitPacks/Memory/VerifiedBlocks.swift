@@ -30,18 +30,18 @@ public import Synchronization
   /// Creates memory without verified blocks; it holds none where the system maps nothing as long
   /// as the data.
   ///
-  /// - Parameter file: the file to map; `nil` for private memory.
+  /// - Parameter file: the file to map where that can be; `nil` for private memory.
   init(_ layout: PackLayout, mapping file: OpenFile?, fileSystem: FileSystem) {
     self.layout = layout
     let offset = Int(PackLayout.dataOffset)
     let byteCount = Int(layout.dataByteCount)
     var start: UnsafeRawPointer?
-    if let file {
-      map = try? MappedFile(file, byteCount: offset + byteCount)
+    // Some file systems refuse shared maps.
+    map = file.flatMap { try? MappedFile($0, byteCount: offset + byteCount) }
+    if let map {
       region = nil
-      if let map { unsafe start = map.address + offset }
+      unsafe start = map.address + offset
     } else {
-      map = nil
       do throws(PlatformError) {
         let memory = try MemoryRegion(byteCount: byteCount, fileSystem: fileSystem)
         unsafe start = UnsafeRawPointer(memory.address)

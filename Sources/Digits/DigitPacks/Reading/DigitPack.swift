@@ -84,7 +84,8 @@ extension DigitPack {
   ///
   /// A change is an error of every reading but ``digit(at:)``, after which ``requireUnchanged()``
   /// looks for it. Where a part that was verified is cut off, the next touch of it ends the process
-  /// with a message and exit code 3. A handler of SIGBUS sees to that for mapped packs alone.
+  /// with a message and exit code 3. A handler of SIGBUS sees to that for files that are mapped so;
+  /// one that is set later replaces it. Where the system refuses the map, memory is private.
   ///
   /// - Parameter path: the file.
   /// - Complexity: O(1) plus O(blocks): 80 bytes are read and hashed for 131,072 digits.
