@@ -143,14 +143,14 @@ web-test: web ## Run the browser trainer's tests in Chromium
 
 # Where the machine is busy this ends with a warning, as the whole job does.
 nightly: INCONCLUSIVE = warn
-nightly: web ## Gate every scenario, and the page in Chromium: build/latency-nightly, 40 minutes
+nightly: web ## Gate every scenario, and the page in Chromium: build/latency-nightly, 30 to 45 minutes
 	@scripts/install-dependencies.sh --web
 	@rm -rf build/latency-nightly build/latency-page
 	@echo 'Measuring the latency of the engine in every scenario'
 	@$(PROGRAM) latency gate --profile nightly --pack Resources/pi.digitpack \
 	  --inconclusive $(INCONCLUSIVE) --out build/latency-nightly
 	@echo 'Measuring the trainer in a browser'
-	@PI_TRAINER_LONG_TESTS=1 $(WEB_TESTS) Tests/Practice/Web/test_gate.py
+	@PI_TRAINER_LONG_TESTS=1 $(WEB_TESTS) --reruns 0 Tests/Practice/Web/test_gate.py
 
 lint: ## Check the form of the sources and the rules of the repository
 	$(STEP) 'Checking the form of the sources' scripts/lint.sh

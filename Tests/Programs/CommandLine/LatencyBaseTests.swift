@@ -91,7 +91,8 @@ struct LatencyBaseTimingTests {
     let stalled = try gate(
       program, "--base", #"["sh","run.sh"]"#, "--plant", "stall:40ms@12")
     #expect(stalled.status == 1 && stalled.text.hasPrefix("FAIL: key 12 of steps, "))
-    #expect(unwrapped(stalled).contains("base and head are the same"), "\(stalled.text)")
+    #expect(
+      unwrapped(stalled).contains("files that base and head name are the same;"), "\(stalled.text)")
   }
 
   @Test(

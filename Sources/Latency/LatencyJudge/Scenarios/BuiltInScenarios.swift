@@ -184,7 +184,7 @@ extension Scenario {
         answers: AnswerPattern(tickMilliseconds: tick, endsWrong: true),
         conditions: RunConditions(mode: .strict)),
       Scenario(
-        id: "mission-paced", title: "seven keys a second, as people type: caches are cold",
+        id: "mission-paced", title: "seven keys a second, a fast typist's pace",
         source: missionSource, keys: 60,
         arrivals: .steady(SteadyArrivals(intervalMilliseconds: 143))),
       Scenario(

@@ -126,7 +126,10 @@ private struct RevisionTree {
   ///
   /// - Throws: ``CommandFailure`` where it would run our own program there.
   func command(of arm: ArmDescription) throws -> [String] {
-    let words = ProgramFiles.located(arm.command) + arm.environment.values.sorted()
+    // Tools that lie in the tree, as of a virtual environment, serve any revision.
+    let isTool = ProgramFiles.areNamed(by: Array(arm.command.dropFirst()), in: ".")
+    let words =
+      (isTool ? arm.command : ProgramFiles.located(arm.command)) + arm.environment.values.sorted()
     let isOurs = { (path: String) in path == top || path.hasPrefix(top + "/") }
     let own = words.first { word in
       word.contains(top + "/")
@@ -137,8 +140,8 @@ private struct RevisionTree {
     if let own {
       throw CommandFailure(
         .usage,
-        "--base '\(revision)': the arm's command names '\(own)', which is this tree's file in any"
-          + " revision; write it without the folder of the tree")
+        "--base '\(revision)': the arm names '\(own)', which is this tree's file in any revision;"
+          + " name it by its path within the tree")
     }
     return ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.string] + arm.command
   }
@@ -187,11 +190,20 @@ private enum ProgramFiles {
     return [program.string] + command.dropFirst()
   }
 
+  private static func isFile(_ name: String, in folder: FilePath) -> Bool {
+    (try? FileSystem.real.status(of: folder.pushing(FilePath(name))))?.isRegularFile == true
+  }
+
+  /// Whether words name a file of a folder.
+  static func areNamed(by words: [String], in folder: FilePath) -> Bool {
+    words.contains { word in ([word] + pieces(of: word)).contains { isFile($0, in: folder) } }
+  }
+
   /// The words of a command, with the hash of each file in the place of its name.
   static func fingerprint(of command: [String], in folder: FilePath) -> [String] {
     func hash(_ name: String) -> String? {
+      guard isFile(name, in: folder) else { return nil }
       let file = folder.pushing(FilePath(name))
-      guard (try? FileSystem.real.status(of: file))?.isRegularFile == true else { return nil }
       return ExternalProgram.line("git", ["hash-object", "--no-filters", "--", file.string])
     }
     return located(command).flatMap { word in
@@ -201,7 +213,9 @@ private enum ProgramFiles {
 
   /// What is to be said where a base is the arm's own program.
   static func note(_ base: [String], in folder: FilePath, beside arm: [String]) -> String? {
-    guard fingerprint(of: base, in: folder) == fingerprint(of: arm, in: ".") else { return nil }
-    return "base and head are the same: their commands name files of the same bytes"
+    guard areNamed(by: arm, in: "."),
+      fingerprint(of: base, in: folder) == fingerprint(of: arm, in: ".")
+    else { return nil }
+    return "the files that base and head name are the same; what these load may differ"
   }
 }

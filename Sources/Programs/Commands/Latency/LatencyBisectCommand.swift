@@ -77,13 +77,14 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
           "--arm", copy.path.string, "--budget", DurationFormat.text(measuring.budget),
           "--seed", "\(measuring.seed)", "--out", "build/latency-bisect", "--quiet",
         ]
-      defer {
-        if !Self.git(["bisect", "reset"]) {
-          StandardError.write(
-            "the tree is not at the commit at which it was; 'git bisect reset' says why\n")
-        }
+      let outcome = Result { try search(between: commits, step, session) }
+      guard Self.git(["bisect", "reset"]) else {
+        let reason = "the tree is not at the commit at which it was; 'git bisect reset' says why"
+        if case .success = outcome { throw CommandFailure(.inputOutput, reason) }
+        StandardError.write(reason + "\n")
+        return try outcome.get()
       }
-      try search(between: commits, step, session)
+      try outcome.get()
     }
   }
 
