@@ -95,7 +95,10 @@ export function listen(app, act, takeFile) {
     // A number or a day that is being typed counts when it is complete.
     if (event.type === "input" && ["number", "date"].includes(field.type)) return;
     if (event.type === "change" && field.type === "range") return;
-    if (field.value === "") return;
+    if (field.value === "") {
+      if (field.type === "number") field.value = field.dataset.sent ?? "";
+      return;
+    }
     if (field instanceof HTMLInputElement && field.type === "number") {
       const value = Math.max(Number(field.min), Math.min(Number(field.max), field.valueAsNumber));
       field.value = String(Math.trunc(value));
@@ -105,6 +108,8 @@ export function listen(app, act, takeFile) {
       ? field.valueAsNumber / 86_400_000 : Number(field.value);
     const value = Number(field.dataset.value ?? 0) + Math.trunc(number);
     act(Number(field.dataset.act), value, event.timeStamp);
+    // What was taken may be another number, and the one that was taken before.
+    if (field.type === "number") field.value = field.dataset.sent ?? field.value;
   };
   app.addEventListener("input", change);
   app.addEventListener("change", change);

@@ -104,6 +104,7 @@ package final class BrowserFrontEnd {
     advance(to: event)
     if now - event > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
     guard let action = PageAction(rawValue: action) else { return false }
+    trainer.beginDay()
     let isHandled = perform(action, Int(value))
     tick()
     // The page may be torn off now.

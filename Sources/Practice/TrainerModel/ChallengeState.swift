@@ -50,9 +50,8 @@ extension Trainer {
   /// Shows the challenge of the day again.
   package func showDayChallenge() { state.challengeRound = 0 }
 
-  /// Opens a session for the challenge that is shown, or that of a day that has begun since.
+  /// Opens a session for the challenge that is shown.
   package func openChallenge() {
-    renewDay()
     let challenge = state.challenge
     var configuration =
       if case .segment(let range) = challenge.task {

@@ -108,9 +108,7 @@ package final class Trainer {
       rings = true
       nextBell = nil
     }
-    if runner == nil, renewDay() {
-      if state.page == .home { show(.home) } else { updateToday() }
-    }
+    beginDay()
     for event in events { take(event) }
     updateWarning()
   }
@@ -155,6 +153,12 @@ package final class Trainer {
     state.page = page
     state.line = 0
     if state.deletion?.isRunning != true { state.deletion = nil }
+  }
+
+  /// Begins a new day where midnight has passed outside a session: before an action, and at a tick.
+  package func beginDay() {
+    guard runner == nil, renewDay() else { return }
+    if state.page == .home { show(.home) } else { updateToday() }
   }
 
   /// Begins a new day where midnight has passed.

@@ -65,7 +65,6 @@ private final class PagePlayer: ScriptedPlayer {
       page.front.take(archive: try TrainerScript.export)
       page.go(to: .home)
     }
-    page.tick(after: 10)
   }
 
   private func number(_ text: String) throws -> Int { try #require(Int(text)) }

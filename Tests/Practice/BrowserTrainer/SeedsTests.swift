@@ -152,6 +152,8 @@ struct SeedsTests {
       #expect(text(page).contains("Remind you") == isFirst)
       page.go(to: .home)
     }
+    page.go(to: .settings)
+    #expect(text(page).contains("not answered"))
   }
 
   @Test("R121: the page of the challenge is that of the new day, and so is what it opens")
@@ -168,6 +170,10 @@ struct SeedsTests {
     page.seconds += 86_400
     page.tick(after: 10)
     #expect(text(page).contains(CivilDay(number: today.number + 1).description))
+    // The first press of a new day is of that day.
+    page.seconds += 86_400
+    page.act(.drawChallenge, 1)
+    #expect(page.front.trainer.state.challengeRound > 0)
   }
 
   @Test("C37: who is stuck in a recall may look, and has the block again")

@@ -290,6 +290,13 @@ def test_a_number_stays_in_its_field(trainer):
         field.press("Tab")
         assert field.input_value() == kept
         assert page.get_by_label("Colours", exact=True).input_value() == "0"
+    page.locator(".back").click()
+    page.locator(".pill", has_text="Learn").click()
+    start = page.get_by_label("From", exact=True)
+    for typed in ("60", "60", ""):
+        start.fill(typed)
+        start.press("Tab")
+        assert start.input_value() == "49"
 
 
 def test_browser_B4_a_newcomer_can_meet_the_days_challenge(trainer):

@@ -81,7 +81,8 @@ struct SettingsPage {
         ])
     case (.names(let names), .name(let selected)):
       let offered = names.enumerated().filter { _, name in
-        key.page?.offers(name, state.profile.grade) ?? true
+        name.utf8.elementsEqual(selected.utf8)
+          || key.page?.offers(name, state.profile.grade) ?? true
       }
       let options = offered.map { index, name in
         Element(

@@ -24,13 +24,7 @@ extension Language {
   }
 
   /// The language after this one, and the first after the last.
-  package var next: Language {
-    switch self {
-    case .english: .french
-    case .french: .german
-    case .german: .english
-    }
-  }
+  package var next: Language { Language(rawValue: rawValue + 1) ?? .english }
 
   /// The language of two letters, or `nil` for one that is not supported.
   package init?(code: String) {

@@ -101,6 +101,7 @@ extension Trainer {
   /// - Parameter time: monotonic nanoseconds.
   package func handle(_ key: Key, at time: Int64) {
     state.now = time
+    beginDay()
     if isHeld(key, at: time) { return }
     if key == .control("z") {
       wantsSuspend = true

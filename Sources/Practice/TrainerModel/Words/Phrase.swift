@@ -23,7 +23,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   // A session
   case look, half, fromMemory, cue, position, spokenPosition, streak, beginHint, integerGiven
   case digitsAre, leaveQuestion, restartQuestion, mistake, level, ahead, behind, firstTry
-  case ghostFinished, you, stalled, away, tooFast
+  case ghostFinished, stalled, away, tooFast
 
   // The end of a session
   case rightDigits, curveLegend, repeatIt, endedByError, endedByPlayer, completed

@@ -109,7 +109,6 @@ extension Phrasebook {
     behind = ▼ {0} behind
     firstTry = first try: no ghost yet
     ghostFinished = ghost done in {0}
-    you = you
     stalled = The program stalled: no time counts
     away = You were away: times do not count
     tooFast = Faster than a hand types: no time counts

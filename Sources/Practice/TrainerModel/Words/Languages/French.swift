@@ -112,7 +112,6 @@ extension Phrasebook {
     behind = ▼ {0} de retard
     firstTry = premier essai : pas de fantôme
     ghostFinished = fantôme arrivé en {0}
-    you = vous
     stalled = Programme ralenti : aucun temps ne compte
     away = Vous étiez ailleurs : les temps ne comptent pas
     tooFast = Trop rapide pour une main : temps non comptés
@@ -125,7 +124,7 @@ extension Phrasebook {
     endedByPlayer = arrêt volontaire
     completed = terminé
     endedWithoutKeys = arrêt sans frappe
-    interrupted = interrompue
+    interrupted = interruption
     certifiedUntimed = certifié, sans temps
     learnDoesNotCount = Apprendre ne compte pour aucun record
     notCertified = non certifié : {0}
@@ -303,7 +302,7 @@ extension Phrasebook {
     cardUntimed = {0} : sans temps
 
     # Warnings
-    notVerified = Ces décimales ne sont pas vérifiées ({0}): {1}
+    notVerified = Ces décimales ne sont pas vérifiées ({0}) : {1}
     nothingSaved = Rien n'est enregistré : {0}
 
     # The terminal alone

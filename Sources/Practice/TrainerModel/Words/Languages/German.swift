@@ -112,7 +112,6 @@ extension Phrasebook {
     behind = ▼ {0} zurück
     firstTry = erster Versuch: noch kein Geist
     ghostFinished = Geist am Ziel in {0}
-    you = ich
     stalled = Das Programm stockte: Zeiten zählen nicht
     away = Abwesend: Zeiten zählen nicht
     tooFast = Schneller, als eine Hand tippt: Zeiten zählen nicht
@@ -401,7 +400,7 @@ extension Phrasebook {
     importFailed = Nicht eingelesen: {0}
     newerFormat = Ein neueres Programm hat sie geschrieben
     calendarFile = Kalenderdatei (.ics)
-    calendarNote = Ist die Seite geschlossen, erinnert der eigene Kalender: täglich zu dieser
+    calendarNote = Ist die Seite geschlossen, kann der eigene Kalender erinnern: täglich zu dieser
       Stunde.
     sounds = Töne
     volume = Lautstärke
