@@ -80,7 +80,7 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
       let outcome = Result { try search(between: commits, step, session) }
       guard Self.git(["bisect", "reset"]) else {
         let reason = "the tree is not at the commit at which it was; 'git bisect reset' says why"
-        if case .success = outcome { throw CommandFailure(.inputOutput, reason) }
+        if case .success = outcome { throw CommandFailure(.usage, reason) }
         StandardError.write(reason + "\n")
         return try outcome.get()
       }
