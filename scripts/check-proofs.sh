@@ -13,7 +13,8 @@ found=no
 for proof in "$folder"/*.proof; do
   [ -e "$proof" ] || continue
   found=yes
-  pack=${proof%.proof}.digitpack
+  pack=${proof%.proof}
+  pack=${pack%.machin}.digitpack
   "$program" digits verify "$pack" --proof "$proof" --quiet
   if command -v python3 >/dev/null 2>&1; then
     echo "Examples/verifier/check_proof.py $pack $proof"

@@ -236,18 +236,19 @@ def proofs():
         r"bit-.-0|digit-(first|middle|last)|digit-last-solved.*|proof-of-(e|phi|more)|renamed-.*"
         r"|bound-exceeded|half-byte|terms-(half|0|more|billions)|factors-(more|rising)"
         r"|zero-Z|root-(below|zero)|swapped-S-R|precision|key-(unknown|missing|order|twice)|space"
-        r"|other-(formula|hash)|trailing|truncated|magic|version|last-hash|padding|not-a-pack")
+        r"|other-(formula|hash)|formula-(machin|chudnovsky)|trailing|truncated|magic|version|last-hash|padding|not-a-pack")
     meanings = {0: "accepted", 1: "refused", 3: "unreadable"}
-    for name in make_proof.NAMES:
+    for name in [*make_proof.NAMES, "machin"]:
+        of = "pi, by Machin's formula" if name == "machin" else name
         for n in [1, 2, 36, 60, 81]:
             pack, proof = make_proof.Claim(name, n).files()
-            yield ("proof/good-%s-%d" % (name, n), "accepted", "%d decimals of %s" % (n, name),
+            yield ("proof/good-%s-%d" % (name, n), "accepted", "%d decimals of %s" % (n, of),
                    "PROOF_FORMAT", {}, {"pack": pack, "proof": proof})
         for label, code, message, (pack, proof) in make_proof.forgeries(name, 60):
             if not wanted.fullmatch(label) or not isinstance(code, int):
                 continue
             # The form of the file is the same for all: one constant shows it.
-            if name != "pi" and code == 3 and label not in ("half-byte", "zero-Z"):
+            if name != "pi" and code == 3 and not re.match("half-byte|zero-Z|formula-", label):
                 continue
             what = "forged: %s%s" % (label, ", which fails at " + message if message else "")
             yield ("proof/%s-%s" % (name, label), meanings[code], what, "PROOF_FORMAT", {},

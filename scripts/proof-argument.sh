@@ -103,5 +103,6 @@ ocamlfind ocamlopt -package zarith,sha,unix -linkpkg -w +a-4-9-40-42-44-70 \
   integers.ml decide.mli decide.ml check_proof.ml -o check_proof
 cd ../..
 for proof in "$resources"/*.proof; do
-  "$build/check_proof" "${proof%.proof}.digitpack" "$proof"
+  pack=${proof%.proof}
+  "$build/check_proof" "${pack%.machin}.digitpack" "$proof"
 done

@@ -7,22 +7,12 @@ Exit codes: 0 proved, 1 refused (the line says which equation failed), 2 wrong u
 3 a file cannot be read, is damaged, or is no pack or proof of version 1 (the line says where).
 """
 import sys
-
 if __name__ == "__main__" and not sys.flags.isolated:
     sys.path.pop(0)  # the folder of this file: a secrets.py there would be run without -I
 
-import hashlib
-import json
-import os
-import secrets
-import struct
+import hashlib, json, os, re, secrets, struct
 
 CONSTANTS = {1: ("pi", 3), 2: ("e", 2), 3: ("phi", 1), 4: ("sqrt2", 1)}
-FORMULAS = {"pi": "chudnovsky", "e": "taylor", "phi": "square-root", "sqrt2": "square-root"}
-# Keys of a formula beyond those of all, its integers, their encoding.
-LAYOUTS = {"chudnovsky": (["factors", "terms", "workingBits"], "SRZ", "binary"),
-           "taylor": (["factors", "terms"], "Z", "binary"), "square-root": ([], "R", "decimal")}
-QUADRATIC = {"phi": (1, 1), "sqrt2": (0, 2)}  # x^2 = b*x + c
 MAGIC = bytes.fromhex("8944504b0d0a1a0a")
 LOG10 = 332192810  # a little above 10^8 * log2(10)
 A, B, C = 13591409, 545140134, 10939058860032000
@@ -33,8 +23,7 @@ class Unreadable(Exception): """A file that is damaged or of another kind."""
 class Refused(Exception): """A claim that is not proved."""
 
 def demand(condition, equation):
-    if not condition:
-        raise Refused(equation)
+    if not condition: raise Refused(equation)
 
 def first_prime(bits, draw):
     """The first of draw(0), draw(1), ... that is prime, highest and lowest bit being set."""
@@ -52,8 +41,7 @@ def stated_prime(hashes):  # of pack and proof: whoever checks gets the same
     return first_prime(256, lambda counter: int.from_bytes(
         sha(b"pi-trainer stated prime 1" + hashes + struct.pack("<Q", counter)), "little"))
 
-def sha(data):
-    return hashlib.sha256(data).digest()
+def sha(data): return hashlib.sha256(data).digest()
 
 class Reader:
     """A file read once, from its beginning to its end, and hashed on the way."""
@@ -64,8 +52,7 @@ class Reader:
         self.size = os.fstat(self.file.fileno()).st_size
 
     def need(self, condition, what):
-        if not condition:
-            raise Unreadable("%r %s" % (self.path, what))
+        if not condition: raise Unreadable("%r %s" % (self.path, what))
 
     def same(self, found, wanted, offset):
         place = offset + len(os.path.commonprefix([found, wanted]))
@@ -77,8 +64,7 @@ class Reader:
         self.hash.update(data)
         return data
 
-    def padding(self, count):
-        self.need(not any(self.take(-count % 8)), "has padding that is not zero")
+    def padding(self, count): self.need(not any(self.take(-count % 8)), "has padding other than 0")
 
     def binary(self, count, p):
         """An integer modulo p; its leading bytes as an integer, and how many were dropped."""
@@ -142,7 +128,6 @@ class Pack(Reader):
     def decimals(self, p):
         """D modulo p, and its first digits; compares the rest of the file with the decimals."""
         text, records, counts = hashlib.sha256(b"%d." % self.whole), [], [0] * 10
-
         def seen(data, digits, value):
             own = [digits.count(digit) for digit in "0123456789"]
             record = sha(b"\0" + data) + struct.pack("<10IQ", *own, value % PRIME)
@@ -150,7 +135,6 @@ class Pack(Reader):
             records.append(record)
             text.update(digits.encode())
             counts[:] = [a + b for a, b in zip(counts, own)]
-
         value, first = self.decimal(self.n, p * PRIME, seen)
         provenance = sha(self.tail.take(self.provenance))
         self.tail.padding(self.provenance)
@@ -161,7 +145,6 @@ class Pack(Reader):
         return (self.whole * pow(10, self.n, p) + value) % p, (str(self.whole) + first)[:TOP]
 
 class Proof(Reader):
-    """A proof at its first integer, and its header."""
     def __init__(self, path):
         super().__init__(path)
         self.file.seek(max(0, self.size - 32))
@@ -179,69 +162,56 @@ class Proof(Reader):
         whole = 48 + sum(x + -x % 8 for x in [length] + [s[2] for s in self.header["integers"]])
         self.need(self.size == whole, "has %d bytes, not %d" % (self.size, whole))
 
-    def field(self, name, condition):
-        self.need(condition, "has a header that is not one of version 1: " + name)
+    def field(self, name, condition): self.need(condition, "has no header of version 1: " + name)
 
     def number(self, name, value, least, most):
         self.field(name, type(value) is int and least <= value <= most)
         return value
 
     def parsed(self, raw):
-        """The checked header. No assert: python -O leaves them out."""
-        h = json.loads(raw)
+        h = json.loads(raw)  # no assert below: python -O leaves them out
         self.field("canonical JSON", type(h) is dict and raw ==
                    json.dumps(h, sort_keys=True, separators=(",", ":")).encode())
-        self.field("constant, formula", (h["constant"], h["formula"]) in [*FORMULAS.items()])
-        more, names, encoding = LAYOUTS[h["formula"]]
+        more, names, encoding, _ = FORMULAS[h["constant"], h["formula"]]
         keys = ["constant", "contentHash", "decimals", "formula", "integers"]
         self.field("keys", sorted(h) == sorted(keys + more))
-        self.field("contentHash", type(h["contentHash"]) is str and len(h["contentHash"]) == 64
-                   and not set(h["contentHash"]) - set("0123456789abcdef"))
+        self.field("contentHash", re.fullmatch("[0-9a-f]{64}", h["contentHash"]))
         n = self.number("decimals", h["decimals"], 1, 10**15)
         self.number("terms", h.get("terms", 3), 3, n + 1000)
         w = self.number("workingBits", h.get("workingBits", n), n, 4 * n + 65536)
         factors, last, room = h.get("factors", []), 1, 16 * n + 65536
         self.field("factors", type(factors) is list and len(factors) <= 1000)
-        for base, exponent in factors:
-            last = self.number("factors", base, last + 1, 65535)
-            most = room // base.bit_length()
-            room -= base.bit_length() * self.number("factors", exponent, 1, most)
+        for b, e in factors:
+            last = self.number("factors", b, last + 1, 65535)
+            room -= b.bit_length() * self.number("factors", e, 1, room // b.bit_length())
         self.field("integers", [[*s[:2], len(s)] for s in h["integers"]]
                    == [[name, encoding, 3] for name in names])
         for name, _, size in h["integers"]:
-            decimal, most = (n + 2) // 2, 2 * n + 65536 if name == "Z" else w // 8 + 16
-            least, most = (decimal, decimal) if encoding == "decimal" else (1, most)
-            self.number("length of " + name, size, least, most)
+            least, most = [n // 2 + 1] * 2 if encoding == "decimal" else (1, w // 8 + 16)
+            self.number("length of " + name, size, least, 2 * n + 65536 if name == "Z" else most)
         return h
 
-def trimmed(m, e):
-    """m*2^e without what is more than 256 bits below its first bit."""
-    cut = max(0, m.bit_length() - 256)
-    return m >> cut, e + cut
+def product(sizes):
+    """Pairs (m, e), for m*2^e, multiplied, without what is more than 256 bits below the first."""
+    m, e = 1, 0
+    for factor, more in sizes:
+        cut = max(0, (m * factor).bit_length() - 256)
+        m, e = m * factor >> cut, e + more + cut
+    return m, e
 
 def power(base, exponent):
-    m, e = 1, 0
-    for bit in bin(exponent)[2:]:
-        m, e = trimmed(m * m * (base if bit == "1" else 1), 2 * e)
-    return m, e
-
-def factorial(n):
-    m, e = 1, 0
-    for k in range(2, n + 1):
-        m, e = trimmed(m * k, e) if k % 16 == 0 or k == n else (m * k, e)
-    return m, e
+    if exponent < 2: return base**exponent, 0
+    return product([power(base, exponent // 2)] * 2 + [(base**(exponent % 2), 0)])
 
 def check_fraction(z, g, limit, equation):
     """2^-56 <= g*Z/limit <= 1 - 2^-56; the quotient is known to 2^-64."""
-    m, e = trimmed(z[1] * g[1], 8 * z[2] + g[2])
-    shift = e - limit[1] + 400
-    # Beyond these sizes it is clear, and shifts stay short.
-    demand(-60 <= m.bit_length() + shift - limit[0].bit_length() - 400 <= 1, equation)
-    x, y = m << shift if shift > 0 else m >> -shift, limit[0] << 400
+    m, e = product([(z[1], 8 * z[2]), g])
+    demand(abs(e - limit[1]) < 400, equation)  # m and limit[0] have 256 bits or less
+    x, y = m << 400 + e - limit[1], limit[0] << 400
     demand(y >> 56 <= x <= y - (y >> 56) - (y >> 64), equation)
 
 def check_quadratic(h, n, p, d, g, r):
-    b, c = QUADRATIC[h["constant"]]
+    b, c = (1, 1) if h["constant"] == "phi" else (0, 2)  # x^2 = b*x + c
     ten = pow(10, n, p)
     demand((d[0] * d[0] + r[0] - c * ten * ten - b * d[0] * ten) % p == 0,
            "D^2 + R = %s" % ("10^2N + D*10^N" if b else "2*10^2N"))
@@ -249,13 +219,13 @@ def check_quadratic(h, n, p, d, g, r):
     demand(room >= (len(d[1]) < n + 1), "R <= 2D" + " - 10^N" * b)
 
 def check_e(h, n, p, d, g, z):
-    q, t, size = 1, 1, factorial(h["terms"] - 1)
+    q, t, size = 1, 1, product((k, 0) for k in range(2, h["terms"]))
     demand((size[0].bit_length() - 1 + size[1]) * 10**8 >= LOG10 * n + 65 * 10**8,
            "log2 (n-1)! >= N*log2(10) + 65")
     for k in range(1, h["terms"]):
         q, t = q * k % p, (t * k + 1) % p
     demand((t * pow(10, n, p) - d[0] * q - g[0] * z[0]) % p == 0, "T*10^N = D*Q + g*Z")
-    check_fraction(z, g, size, "2^-56 <= g*Z/Q <= 1 - 2^-56")
+    check_fraction(z, g[1], size, "2^-56 <= g*Z/Q <= 1 - 2^-56")
 
 def check_pi(h, n, p, d, g, s, r, z):
     terms, w = h["terms"], h["workingBits"]
@@ -265,39 +235,69 @@ def check_pi(h, n, p, d, g, s, r, z):
     demand((s[0] * s[0] + r[0] - 10005 * pow(4, w, p)) % p == 0, "S^2 + R = 10005*2^2w")
     cut = max(s[2], r[2])
     demand((r[1] >> 8 * (cut - r[2])) + (cut > 0) <= 2 * (s[1] >> 8 * (cut - s[2])), "R <= 2S")
-    q, product, t = 1, 1, A
+    q, o, t = 1, 1, A
     for k in range(1, terms):
-        factor, k6 = C * k * k * k, 6 * k
-        q = q * factor % p
-        product = product * (5 - k6) * (k + k - 1) * (k6 - 1) % p
-        t = (t * factor + product * (A + B * k)) % p
+        factor, o = C * k**3, o * (5 - 6 * k) * (2 * k - 1) * (6 * k - 1) % p
+        q, t = q * factor % p, (t * factor + o * (A + B * k)) % p
     left, right = 426880 * s[0] * q * pow(5, n, p), d[0] * t * pow(2, w - n, p) + g[0] * z[0]
     demand((left - right) % p == 0, "426880*S*Q*5^N = D*T*2^(w-N) + g*Z")
-    (m, e), (cm, ce) = factorial(terms - 1), power(C, terms - 2)
-    limit = trimmed(m**3 * cm * (A * C - 5 * (A + B)), 3 * e + ce + w - n)
-    check_fraction(z, g, limit, "2^-56 <= g*Z/(T*2^(w-N)) <= 1 - 2^-56")
+    size = product((k, 0) for k in range(2, terms))
+    limit = product([size, size, size, power(C, terms - 2), (A * C - 5 * (A + B), w - n)])
+    check_fraction(z, g[1], limit, "2^-56 <= g*Z/(T*2^(w-N)) <= 1 - 2^-56")
+
+def arctangents(n):  # weight, x and the last k of the series of arctan 1/x, an even one
+    return [(weight, x, 2 * ((LOG10 * n + more * 10**8) // rate) + 2) for weight, x, more, rate
+            in ((16, 5, 68, 928771236), (-4, 239, 66, 3160346720))]
+
+def odd_powers(limit):  # the primes and exponents of h, the lcm of 1, 3, ..., limit
+    sieve = bytearray(b"\1") * (limit + 1)
+    for q in range(3, limit + 1, 2):
+        if sieve[q]:
+            sieve[q * q::2 * q] = bytes(len(sieve[q * q::2 * q]))
+            yield q, next(e for e in range(1, 64) if q**(e + 1) > limit)
+
+def check_machin(h, n, p, d, lcm, z):
+    q, g, t, limit = 1, 1, 0, [lcm[1]]
+    for weight, x, last in arctangents(n):
+        o, s = 1, 1
+        for k in range(3, 2 * last + 2, 2):
+            s, o = (s * k * x * x - o) % p, -o * k % p
+        v = o * pow(x, 2 * last + 1, p) % p
+        q, g, t = q * v % p, g * o % p, t * v + weight * s * q
+        limit.append(power(x, 2 * last + 1))
+    demand((lcm[0] * (t * pow(10, n, p) - d[0] * q) - g * z[0]) % p == 0, "h*T*10^N = h*D*Q + g*Z")
+    check_fraction(z, (1, 0), product(limit), "2^-56 <= Z/(h*V) <= 1 - 2^-56")
+
+# By constant and formula: the header's further keys, the integers, their encoding, the equations.
+FORMULAS = {("pi", "chudnovsky"): (["factors", "terms", "workingBits"], "SRZ", "binary", check_pi),
+            ("pi", "machin"): ([], "Z", "binary", check_machin),
+            ("e", "taylor"): (["factors", "terms"], "Z", "binary", check_e),
+            ("phi", "square-root"): ([], "R", "decimal", check_quadratic),
+            ("sqrt2", "square-root"): ([], "R", "decimal", check_quadratic)}
 
 def check(pack_path, proof_path):
-    """Raises Unreadable or Refused; returns what was proved, as text."""
     pack, proof = Pack(pack_path), Proof(proof_path)
     h, name, n = proof.header, pack.name, pack.n
     demand((name, n) == (h["constant"], h["decimals"]),
            "the proof speaks of %s to %d decimals" % (h["constant"], h["decimals"]))
-    demand(pack.foot[16:48].hex() == h["contentHash"],
-           "the proof speaks of other digits than the pack's")
+    demand(pack.foot[16:48].hex() == h["contentHash"], "the proof speaks of other digits")
     q = stated_prime(pack.foot[16:48] + proof.last)
     p = q * first_prime(128, lambda _: secrets.randbits(128))  # a secret one: it holds for both
     d = pack.decimals(p)
     integers = [proof.binary(size, p) if encoding == "binary" else proof.decimal(n + 1, p)
                 for _, encoding, size in h["integers"]]
     proof.need(proof.hash.digest() == proof.last, "is damaged: its last hash differs")
-    g, bits, terms = (1, 1, 0), 256 + 2 * h.get("workingBits", 0) + 8 * n, h.get("terms", 0)
-    for base, exponent in h.get("factors", []):
-        m, e = power(base, exponent)
-        g = (g[0] * pow(base, exponent, p) % p,) + trimmed(g[1] * m, g[2] + e)
+    terms, factors, bits = h.get("terms", 0), h.get("factors", []), 256 + 8 * n
+    if h["formula"] == "machin":  # h of the equation takes the place of g
+        first, second = (last for _, _, last in arctangents(n))
+        terms, factors = first + second + 2, odd_powers(2 * first + 1)
+    g = 1, (1, 0)
+    for base, exponent in factors:
+        g = g[0] * pow(base, exponent, p) % p, product([g[1], power(base, exponent)])
         bits += exponent * base.bit_length()
-    {"pi": check_pi, "e": check_e}.get(name, check_quadratic)(h, n, p, d, g, *integers)
-    bits += 16 * sum(i[2] for i in h["integers"]) + terms * (64 + 4 * terms.bit_length())
+    FORMULAS[name, h["formula"]][3](h, n, p, d, g, *integers)
+    bits += 2 * h.get("workingBits", 0) + terms * (64 + 4 * terms.bit_length())
+    bits += 16 * sum(size for _, _, size in h["integers"])
     return "PROVED: %d.%s... is %s truncated to %d decimals\na false claim passes with a chance " \
         "below 2^-%d; SHA-256 of the text %s\nstated prime q = %064x; D mod q = %064x" % (
             pack.whole, d[1][1:11], name, n, 126 - bits.bit_length(), h["contentHash"], q, d[0] % q)

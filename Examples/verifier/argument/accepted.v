@@ -1,8 +1,9 @@
 (* PROOF_FORMAT.md, "Why this proves the decimals" for the checker of decide.v, without a remainder: its
    recurrences, powers and truncated products are proved here. Proves: if it accepts a pack and its
    proof for at least L/127 primes of 128 bits, the decimals are right. *)
-Require Import Reals Lra Lia ZArith Znumtheory List Bool Setoid Morphisms.
-From Decimals Require Import quadratic e chudnovsky leading counting sound lengths modular decide.
+Require Import Reals Lra Lia ZArith Znumtheory List Bool Setoid Morphisms Classical_Prop.
+From Decimals Require Import quadratic e machin chudnovsky leading counting sound lengths machin_claim
+  modular decide.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -42,6 +43,15 @@ Proof.
     let P' := (P * step_p j) mod r in
     ((Q * step_q j) mod r, P', (T * step_q j + P' * (13591409 + 545140134 * j)) mod r)).
   destruct (qpt_mod r k) as [[Q P] T]. rewrite Nat2Z.inj_succ, <- Z.add_1_r. reflexivity.
+Qed.
+Lemma at_sums_ok r x m : at_sums r x (Z.of_nat m) = at_mod r x m.
+Proof.
+  unfold at_sums. enough (E : Z.iter (Z.of_nat m) (at_step r x) (0, (x mod r, 1 mod r, 1 mod r))
+    = (Z.of_nat m, at_mod r x m)) by (rewrite E; reflexivity).
+  induction m as [|k IH]; [reflexivity|]. rewrite iter_step, IH. unfold at_step.
+  change (at_mod r x (S k)) with (let '(q, p, t) := at_mod r x k in let o := 2 * Z.of_nat (S k) + 1 in
+    ((q * (o * (x * x))) mod r, (- p * o) mod r, (t * (o * (x * x)) - p) mod r)).
+  destruct (at_mod r x k) as [[q p] t]. rewrite Nat2Z.inj_succ, <- Z.add_1_r. reflexivity.
 Qed.
 
 (* Spans. *)
@@ -144,22 +154,28 @@ Qed.
 
 (* The product of the factors. *)
 Definition g_of (fs : list (Z * Z)) : Z := fold_right (fun f a => fst f ^ snd f * a) 1 fs.
-Definition g_bits (fs : list (Z * Z)) : Z :=
-  fold_right (fun f a => snd f * bit_length (fst f) + a) 0 fs.
 Definition factors_ok (fs : list (Z * Z)) : bool :=
   forallb (fun f => (1 <=? fst f) && (0 <=? snd f)) fs.
 
 Lemma g_mod_ok p fs : factors_ok fs = true -> g_mod p fs = g_of fs mod p.
 Proof.
-  induction fs as [|[b e] r IH]; [reflexivity|]. simpl. rewrite !andb_true_iff, !Z.leb_le.
-  intros [[Hb He] Hr].
-  fold (g_mod p r). rewrite (IH Hr), pow_mod_ok by exact He. symmetry. apply Zmult_mod.
+  unfold g_mod. rewrite <- (Z.mul_1_r (g_of fs)). generalize 1 as a. induction fs as [|[b e] r IH]; intro a.
+  - intros _. cbn [fold_left g_of fold_right]. rewrite Z.mul_1_l. reflexivity.
+  - cbn [fold_left fst snd factors_ok forallb]. rewrite !andb_true_iff, !Z.leb_le. intros [[Hb He] Hr].
+    rewrite pow_mod_ok, <- Zmult_mod by exact He. rewrite (IH _ Hr). f_equal.
+    change (g_of ((b, e) :: r)) with (b ^ e * g_of r). ring.
 Qed.
 Lemma g_span_ok fs : factors_ok fs = true -> inside (g_of fs) (g_span fs).
 Proof.
-  induction fs as [|[b e] r IH]; [intros _; apply inside_exactly; discriminate|].
-  simpl. rewrite !andb_true_iff, !Z.leb_le. intros [[Hb He] Hr].
-  apply inside_mul; [apply inside_pow; lia | exact (IH Hr)].
+  assert (G : forall x a, inside x a -> factors_ok fs = true ->
+    inside (g_of fs * x) (fold_left (fun a f => mul (pow_span (fst f) (snd f)) a) fs a)).
+  { induction fs as [|[b e] r IH]; intros x a Ha.
+    - intros _. cbn [fold_left g_of fold_right]. rewrite Z.mul_1_l. exact Ha.
+    - cbn [fold_left fst snd factors_ok forallb]. rewrite !andb_true_iff, !Z.leb_le.
+      intros [[Hb He] Hr]. change (g_of ((b, e) :: r)) with (b ^ e * g_of r).
+      replace (b ^ e * g_of r * x) with (g_of r * (b ^ e * x)) by ring.
+      apply IH; [apply inside_mul; [apply inside_pow; lia | exact Ha] | exact Hr]. }
+  intro H. rewrite <- (Z.mul_1_r (g_of fs)). apply G; [apply inside_exactly; discriminate | exact H].
 Qed.
 Lemma power_bd b e : 1 <= b -> 0 <= e -> bd (b ^ e) (e * bit_length b) \/ e = 0.
 Proof.
@@ -170,12 +186,19 @@ Proof.
   rewrite (Z.mul_comm e), Z.pow_mul_r by lia. apply Z.pow_lt_mono_l; [lia|]. split; [lia|].
   rewrite Z.add_1_r. apply Z.log2_spec. lia.
 Qed.
+Lemma g_bits_cons b e r : g_bits ((b, e) :: r) = e * bit_length b + g_bits r.
+Proof.
+  assert (G : forall a, fold_left (fun a f => a + snd f * bit_length (fst f)) r a = a + g_bits r).
+  { induction r as [|f r IH]; intro a; [symmetry; apply Z.add_0_r|]. unfold g_bits.
+    cbn [fold_left]. rewrite !IH. ring. }
+  unfold g_bits at 1. cbn [fold_left fst snd]. rewrite G. ring.
+Qed.
 Lemma g_bd fs : factors_ok fs = true -> bd (g_of fs) (g_bits fs + 1).
 Proof.
   induction fs as [|[b e] r IH]; [intros _; repeat split; discriminate|].
-  simpl. rewrite !andb_true_iff, !Z.leb_le. intros [[Hb He] Hr]. specialize (IH Hr).
-  destruct (power_bd b e Hb He) as [H| ->].
-  - fold (g_bits r). rewrite <- Z.add_assoc. apply bd_mul; assumption.
+  rewrite g_bits_cons. simpl. rewrite !andb_true_iff, !Z.leb_le. intros [[Hb He] Hr].
+  specialize (IH Hr). destruct (power_bd b e Hb He) as [H| ->].
+  - rewrite <- Z.add_assoc. apply bd_mul; assumption.
   - rewrite Z.pow_0_r, Z.mul_1_l. exact IH.
 Qed.
 
@@ -204,7 +227,7 @@ Qed.
 Ltac fields H := cbn [what digits spelled terms bits factors root root_bytes rest rest_bytes last
   last_bytes app forallb fst snd] in H.
 
-#[local] Existing Instances eqm_setoid Zplus_eqm Zmult_eqm.
+#[local] Existing Instances eqm_setoid Zplus_eqm Zminus_eqm Zmult_eqm.
 (* Drops every reduction inside of an equation modulo p. *)
 Ltac reduce H :=
   match type of H with ?x mod ?p = ?y mod ?p => change (eqm p x y) in H end;
@@ -213,7 +236,7 @@ Ltac reduce H :=
 Lemma g_bits_nonneg fs : factors_ok fs = true -> 0 <= g_bits fs.
 Proof.
   induction fs as [|[b e] r IH]; [discriminate|].
-  change (g_bits ((b, e) :: r)) with (e * bit_length b + g_bits r).
+  rewrite g_bits_cons.
   simpl factors_ok. rewrite !andb_true_iff, !Z.leb_le.
   intros [[Hb He] Hr]. specialize (IH Hr). unfold bit_length. pose proof (Z.log2_nonneg b).
   assert (0 <= e * (Z.log2 b + 1)) by (apply Z.mul_nonneg_nonneg; lia). lia.
@@ -231,6 +254,7 @@ Lemma common c p : accepts c p = true ->
    /\ 0 <= last_bytes c) /\ factors_ok (factors c) = true /\ bd (spelled c) (4 * digits c + 5) /\
   forallb snd match what c with
     | Pi => pi_checks c p
+    | Machin => machin_checks c p
     | E => e_checks c p
     | Phi => quadratic_checks 1 1 c p
     | Sqrt2 => quadratic_checks 0 2 c p
@@ -275,7 +299,7 @@ Proof.
     - pose proof (e_length N' m (g_of fs) D Zr s3 (g_bits fs) (bit_length n) AD Hg B2 Hb) as M.
       cbv zeta in M. rewrite <- En in M. eapply small_weak; [exact (M Hn)|].
       unfold length_bound. cbn [digits terms bits factors root_bytes rest_bytes last_bytes].
-      fold (g_bits fs). lia.
+      lia.
     - intros p Hin. destruct (Hp p Hin) as [P B]. split; [exact P|].
       apply common in B. fields B. destruct B as [_ [_ [_ B]]]. unfold e_checks in B. fields B.
       rewrite Em in B. destruct (factorial (Z.of_nat m)) as [[l' h'] e'].
@@ -303,7 +327,7 @@ Proof.
   rewrite !andb_true_iff in B. destruct B as [B1 [_ [B2 _]]].
   apply at_most_ok in B1. apply Z.leb_le in B2. destruct (bit_length_ok (terms c) A2) as [_ Hb].
   do 5 (split; [assumption|]). intro HS. apply (by_primes (length_bound c) _ _ ps); auto.
-  - eapply small_weak; [exact HS|]. unfold length_bound. fold (g_bits (factors c)).
+  - eapply small_weak; [exact HS|]. unfold length_bound.
     assert (0 <= terms c * (64 + 4 * bit_length (terms c))) by (apply Z.mul_nonneg_nonneg; lia). lia.
   - intros p Hin. destruct (Hp p Hin) as [P B]. split; [exact P|]. apply HQ in B.
     unfold quadratic_checks in B. cbn [forallb snd] in B.
@@ -429,8 +453,86 @@ Proof.
   - rewrite Nat2Z.inj_add, Z2Nat.id by apply Hb2. rewrite <- En. exact B6.
 Qed.
 
+(* Machin's formula. After an even number of steps P is the odd double factorial. *)
+Lemma at_sum_even x j : 0 < x -> let '(Q, P, _) := at_sum x (2 * j) in
+  P = odds (2 * j) /\ Q = P * x ^ Z.of_nat (2 * (2 * j) + 1).
+Proof.
+  intro Hx. pose proof (at_sum_ok x (2 * j) Hx) as H. destruct (at_sum x (2 * j)) as [[Q P] T].
+  destruct H as [HQ [HP _]]. rewrite pow_1_even, Rmult_1_l in HP. apply eq_IZR in HP.
+  rewrite pow_IZR, <- mult_IZR in HQ. apply eq_IZR in HQ. rewrite HP. split; [reflexivity|exact HQ].
+Qed.
+Lemma last_term_ok N more rate : 0 <= N -> 0 <= more -> 0 < rate ->
+  exists j, last_term N more rate = Z.of_nat (2 * j) /\
+    log2_10 * N + 100000000 * more <= rate * Z.of_nat (2 * (2 * j) + 3).
+Proof.
+  intros HN Hm Hr. unfold last_term. set (X := log2_10 * N + 100000000 * more).
+  assert (HX : 0 <= X) by (unfold X, log2_10; lia). pose proof (Z.div_mod X (4 * rate) ltac:(lia)).
+  pose proof (Z.mod_pos_bound X (4 * rate) ltac:(lia)).
+  pose proof (Z.div_pos X (4 * rate) HX ltac:(lia)).
+  exists (Z.to_nat (X / (4 * rate) + 1)). rewrite !Nat2Z.inj_add, !Nat2Z.inj_mul, Z2Nat.id by lia.
+  clearbody X. split; lia.
+Qed.
+Lemma g_positive fs : factors_ok fs = true -> 0 < g_of fs.
+Proof.
+  induction fs as [|[b e] r IH]; [reflexivity|]. simpl. rewrite !andb_true_iff, !Z.leb_le.
+  intros [[Hb He] Hr]. apply Z.mul_pos_pos; [apply Z.pow_pos_nonneg; lia | exact (IH Hr)].
+Qed.
+
+Theorem machin_accepted (c : claim) (ps : list Z) :
+  what c = Machin -> agreed c ps -> right PI (Z.to_nat (digits c)) (spelled c).
+Proof.
+  destruct c as [k N D n w fs S0 s1 Rm s2 Zr s3]. cbn [what digits spelled]. intros -> H.
+  destruct (agreed_one _ _ H) as [p0 A]. destruct H as [_ [Hnd [Hp HL]]].
+  (* What does not depend on the prime. *)
+  apply common in A. fields A. destruct A as [[A1 [A2 [A3 [A4 [A5 A6]]]]] [Af [AD A]]].
+  unfold machin_checks in A. fields A.
+  destruct (last_term_ok N 68 232192809 A1) as [i [E5 L5]]; [discriminate|reflexivity|].
+  destruct (last_term_ok N 66 790086680 A1) as [j [E239 L239]]; [discriminate|reflexivity|].
+  change (last_term N 68 232192809) with (last_5 N) in E5.
+  change (last_term N 66 790086680) with (last_239 N) in E239.
+  unfold machin_terms in A. rewrite E5, E239 in A. destruct (at_sums p0 5 _) as [[q5 p5] t5].
+  destruct (at_sums p0 239 _) as [[q239 p239] t239]. unfold fraction in A. fields A.
+  rewrite !andb_true_iff in A. destruct A as [B1 [B2 [_ [B3 [B4 _]]]]].
+  apply Z.eqb_eq in B1. apply at_most_ok in B2.
+  pose proof (inside_trim _ _ (inside_exactly Zr (proj1 B2))) as IZ.
+  assert (IV : inside (g_of fs * (5 ^ Z.of_nat (2 * (2 * i) + 1) * 239 ^ Z.of_nat (2 * (2 * j) + 1)))
+    (mul (g_span fs) (mul (pow_span 5 (2 * Z.of_nat (2 * i) + 1))
+                          (pow_span 239 (2 * Z.of_nat (2 * j) + 1))))).
+  { apply inside_mul; [apply g_span_ok, Af|]. rewrite !Nat2Z.inj_add, !(Nat2Z.inj_mul 2 (2 * _)).
+    apply inside_mul; apply inside_pow; lia. }
+  pose proof (g_positive fs Af) as Hh. pose proof (g_bd fs Af) as Hb.
+  set (V := 5 ^ _ * 239 ^ _) in *.
+  assert (HV : 0 <= g_of fs * V).
+  { apply Z.mul_nonneg_nonneg; [lia|]. apply Z.mul_nonneg_nonneg; apply Z.pow_nonneg; discriminate. }
+  apply (all_below_ok _ _ _ _ 1 (2 ^ 56) ltac:(discriminate) ltac:(discriminate) IV IZ HV) in B3.
+  apply (all_below_ok _ _ _ _ (2 ^ 56) (2 ^ 56 - 1) ltac:(discriminate) ltac:(discriminate) IZ IV
+           (proj1 B2)) in B4.
+  destruct (bit_length_ok n A2) as [Hn Hn0].
+  destruct (Z_of_nat_complete N A1) as [N' EN]. rewrite EN, Nat2Z.id in *.
+  apply NNPP. intro W.
+  pose proof (machin_claim N' (2 * i) (2 * j) (g_of fs) D Zr s3 (g_bits fs) (bit_length n) ps) as M.
+  pose proof (at_sum_even 5 i eq_refl) as O5. pose proof (at_sum_even 239 j eq_refl) as O239.
+  assert (Same : forall p, In p ps -> prime_128 p /\
+    let '(Q5, P5, T5) := at_sum 5 (2 * i) in let '(Q239, P239, T239) := at_sum 239 (2 * j) in
+    same p (g_of fs * ((16 * T5 * Q239 - 4 * T239 * Q5) * 10 ^ Z.of_nat N'))
+           (g_of fs * (D * (Q5 * Q239)) + P5 * P239 * Zr)).
+  { intros p Hin. destruct (Hp p Hin) as [P B]. split; [exact P|].
+    apply common in B. fields B. destruct B as [_ [_ [_ B]]]. unfold machin_checks in B. fields B.
+    rewrite E5, E239, !at_sums_ok, !at_mod_ok in B.
+    destruct (at_sum 5 (2 * i)) as [[Q5 P5] T5]. destruct (at_sum 239 (2 * j)) as [[Q239 P239] T239].
+    fields B. rewrite !andb_true_iff in B. destruct B as [_ [_ [B _]]]. apply Z.eqb_eq in B.
+    rewrite pow_mod_ok, g_mod_ok in B by (assumption || lia). unfold same. reduce B. exact B. }
+  destruct (at_sum 5 (2 * i)) as [[Q5 P5] T5]. destruct (at_sum 239 (2 * j)) as [[Q239 P239] T239].
+  destruct O5 as [O5 _]. destruct O239 as [O239 _]. cbv zeta in M. rewrite <- O5, <- O239 in M.
+  fold V in M. change (2 ^ 57) with (2 * 2 ^ 56) in M. set (K := 2 ^ 56) in *.
+  assert (En : Z.of_nat (S (2 * i)) + Z.of_nat (S (2 * j)) = n) by lia. rewrite En in M.
+  unfold length_bound in HL. cbn [digits terms bits factors root_bytes rest_bytes last_bytes] in HL.
+ unfold log2_10 in *. apply (Z.lt_irrefl (127 * Z.of_nat (length ps))).
+  eapply Z.lt_le_trans; [apply M; auto; lia | lia].
+Qed.
+
 Definition value (k : constant) : R :=
-  match k with Pi => PI | E => exp 1 | Phi => (1 + sqrt 5) / 2 | Sqrt2 => sqrt 2 end.
+  match k with Pi | Machin => PI | E => exp 1 | Phi => (1 + sqrt 5) / 2 | Sqrt2 => sqrt 2 end.
 
 (* If the checker accepts for L/127 primes of 128 bits or more, D is the constant's first N decimals;
    of more than 2^127/147 such primes it draws one (see ARGUMENT.md). *)
@@ -439,6 +541,7 @@ Theorem accepted_is_right (c : claim) (ps : list Z) :
 Proof.
   intro H. destruct (what c) eqn:E.
   - exact (pi_accepted chudnovsky_1989 c ps E H).
+  - exact (machin_accepted c ps E H).
   - exact (e_accepted c ps E H).
   - exact (phi_accepted c ps E H).
   - exact (sqrt2_accepted c ps E H).

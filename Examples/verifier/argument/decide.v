@@ -6,16 +6,16 @@ Require Import ZArith List Bool.
 Import ListNotations.
 Open Scope Z_scope.
 
-Inductive constant := Pi | E | Phi | Sqrt2.
+Inductive constant := Pi | Machin | E | Phi | Sqrt2. (* Machin: pi by Machin's formula *)
 
-(* A pack and its proof, read. What the constant has not is 0, its factors are none. *)
+(* A pack and its proof, read. What the formula has not is 0, its factors are none. *)
 Record claim := Claim {
   what : constant;
   digits : Z;                   (* N *)
   spelled : Z;                  (* D *)
-  terms : Z;                    (* n *)
+  terms : Z;                    (* n, for Machin those of both series *)
   bits : Z;                     (* w *)
-  factors : list (Z * Z);       (* g as powers, base and exponent *)
+  factors : list (Z * Z);       (* g as powers, base and exponent; for Machin h, whatever it is *)
   root : Z; root_bytes : Z;     (* S *)
   rest : Z; rest_bytes : Z;     (* R *)
   last : Z; last_bytes : Z      (* Z *)
@@ -25,11 +25,12 @@ Inductive check := Form | Terms | Precision | Root | Square | Bound | Digits | F
 
 Definition bit_length (x : Z) : Z := Z.log2 x + 1.
 
-(* L of the document. *)
+(* L of the document. Lists are folded from the left: a stack could overflow. *)
+Definition g_bits (fs : list (Z * Z)) : Z :=
+  fold_left (fun a f => a + snd f * bit_length (fst f)) fs 0.
 Definition length_bound (c : claim) : Z :=
   16 * (root_bytes c + rest_bytes c + last_bytes c)
-  + fold_right (fun f a => snd f * bit_length (fst f) + a) 0 (factors c)
-  + 2 * bits c + 8 * digits c + terms c * (64 + 4 * bit_length (terms c)) + 256.
+  + g_bits (factors c) + 2 * bits c + 8 * digits c + terms c * (64 + 4 * bit_length (terms c)) + 256.
 
 (* "Limits" of the document: what a header may state. No theorem rests on them. *)
 Fixpoint rising (least room : Z) (fs : list (Z * Z)) : bool :=
@@ -48,6 +49,7 @@ Definition limits (c : claim) : bool :=
   match what c with
   | Pi => series && (N <=? w) && (w <=? 4 * N + 65536) && root_sized (root_bytes c)
           && root_sized (rest_bytes c)
+  | Machin => (1 <=? last_bytes c) && (last_bytes c <=? 2 * N + 65536)
   | E => series
   | _ => (N + 1 <=? 2 * rest_bytes c) && (2 * rest_bytes c <=? N + 2)
   end.
@@ -73,6 +75,12 @@ Definition pi_step (r : Z) (s : Z * (Z * Z * Z)) : Z * (Z * Z * Z) :=
   (j, ((q * f) mod r, p', (t * f + p' * (13591409 + 545140134 * j)) mod r)).
 Definition pi_sums (r m : Z) : Z * Z * Z :=
   snd (Z.iter m (pi_step r) (0, (1 mod r, 1 mod r, 13591409 mod r))).
+
+Definition at_step (r x : Z) (s : Z * (Z * Z * Z)) : Z * (Z * Z * Z) :=
+  let '(k, (q, p, t)) := s in let j := k + 1 in let o := 2 * j + 1 in
+  (j, ((q * (o * (x * x))) mod r, (- p * o) mod r, (t * (o * (x * x)) - p) mod r)).
+Definition at_sums (r x m : Z) : Z * Z * Z :=
+  snd (Z.iter m (at_step r x) (0, (x mod r, 1 mod r, 1 mod r))).
 
 (* A span (l, h, e) stands for a number between l*2^e and h*2^e. *)
 Definition span : Type := Z * Z * Z.
@@ -108,15 +116,16 @@ Definition all_below (s : span) (k : Z) (t : span) (k' : Z) : bool :=
   let '(_, h, e) := s in let '(l, _, e') := t in below (h * k) e (l * k') e'.
 
 Definition g_mod (p : Z) (fs : list (Z * Z)) : Z :=
-  fold_right (fun f a => (pow_mod p (fst f) (snd f) * a) mod p) (1 mod p) fs.
+  fold_left (fun a f => (pow_mod p (fst f) (snd f) * a) mod p) fs (1 mod p).
 Definition g_span (fs : list (Z * Z)) : span :=
-  fold_right (fun f a => mul (pow_span (fst f) (snd f)) a) (exactly 1) fs.
+  fold_left (fun a f => mul (pow_span (fst f) (snd f)) a) fs (exactly 1).
 
-(* 2^-56 <= g*Z/x <= 1 - 2^-56 *)
-Definition fraction (c : claim) (x : span) : list (check * bool) :=
-  let z := mul (g_span (factors c)) (trim (exactly (last c))) in
+(* 2^-56 <= z/x <= 1 - 2^-56 *)
+Definition fraction (z x : span) : list (check * bool) :=
   [(Fraction, all_below x 1 z (2 ^ 56));
    (Fraction, all_below z (2 ^ 56) x (2 ^ 56 - 1))].
+
+Definition divided (c : claim) : span := mul (g_span (factors c)) (trim (exactly (last c))). (* g*Z *)
 
 Definition at_most (x bits : Z) : bool := (0 <=? x) && (Z.log2 x <? bits).
 Definition log2_10 : Z := 332192810. (* times 10^8 *)
@@ -131,7 +140,7 @@ Definition e_checks (c : claim) (p : Z) : list (check * bool) :=
    (Terms, log2_10 * N + 100000000 * 65 <=? 100000000 * (Z.log2 l + e));
    (Digits, (T * pow_mod p 10 N) mod p =?
             (spelled c mod p * Q + g_mod p (factors c) * (last c mod p)) mod p)]
-  ++ fraction c q.
+  ++ fraction (divided c) q.
 
 Definition pi_checks (c : claim) (p : Z) : list (check * bool) :=
   let N := digits c in let n := terms c in let m := n - 1 in let w := bits c in
@@ -153,7 +162,26 @@ Definition pi_checks (c : claim) (p : Z) : list (check * bool) :=
    (Digits, (426880 * s * Q * pow_mod p 5 N) mod p =?
             (spelled c mod p * (T * pow_mod p 2 (w - N)) +
              g_mod p (factors c) * (last c mod p)) mod p)]
-  ++ fraction c (shift x (w - N)).
+  ++ fraction (divided c) (shift x (w - N)).
+
+(* The last k of the series of atan(1/x), an even one; 10^8*log2 x is at least rate. *)
+Definition last_term (N more rate : Z) : Z :=
+  2 * ((log2_10 * N + 100000000 * more) / (4 * rate)) + 2.
+
+Definition last_5 (N : Z) : Z := last_term N 68 232192809.
+Definition last_239 (N : Z) : Z := last_term N 66 790086680.
+Definition machin_terms (N : Z) : Z := last_5 N + last_239 N + 2.
+
+Definition machin_checks (c : claim) (p : Z) : list (check * bool) :=
+  let N := digits c in let h := g_mod p (factors c) in
+  let m5 := last_5 N in let m239 := last_239 N in
+  let '(Q5, P5, T5) := at_sums p 5 m5 in let '(Q239, P239, T239) := at_sums p 239 m239 in
+  [(Form, terms c =? machin_terms N);
+   (Form, at_most (last c) (8 * last_bytes c));
+   (Digits, (h * ((16 * T5 * Q239 - 4 * T239 * Q5) * pow_mod p 10 N)) mod p =?
+            (h * (spelled c mod p * (Q5 * Q239)) + P5 * P239 * (last c mod p)) mod p)]
+  ++ fraction (trim (exactly (last c))) (mul (g_span (factors c))
+       (mul (pow_span 5 (2 * m5 + 1)) (pow_span 239 (2 * m239 + 1)))).
 
 Definition quadratic_checks (b k : Z) (c : claim) (p : Z) : list (check * bool) :=
   let N := digits c in let d := spelled c mod p in let x := pow_mod p 10 N in
@@ -168,6 +196,7 @@ Definition checks (c : claim) (p : Z) : list (check * bool) :=
   (Form, at_most (spelled c) (4 * digits c + 5)) ::
   match what c with
   | Pi => pi_checks c p
+  | Machin => machin_checks c p
   | E => e_checks c p
   | Phi => quadratic_checks 1 1 c p
   | Sqrt2 => quadratic_checks 0 2 c p

@@ -1,4 +1,4 @@
-(* No paragraph of PROOF_FORMAT.md: a second way to pi, by 16*atan(1/5) - 4*atan(1/239), that needs no
+(* PROOF_FORMAT.md, "What is exact", pi by Machin's formula, 16*atan(1/5) - 4*atan(1/239), which needs no
    theorem from outside the library. axiom_1000.v tests the wording of the axiom by it. Proves: one
    equation, one fraction and two numbers of terms give D <= PI * 10^N < D + 1. *)
 Require Import Reals Lra Lia ZArith Machin.

@@ -1,6 +1,6 @@
-(* No paragraph of PROOF_FORMAT.md: the claim as in claims.v for Machin's formula, one integer Zr and an
-   h that the checker computes again. Proves: wrong decimals pass for fewer than L/127 primes of 128
-   bits, L = 16*(bytes of Zr) + H + 8N + n*(64 + 4*bits(n)) + 256, h < 2^H, n the number of terms. *)
+(* PROOF_FORMAT.md, "What is probable": the claim as in claims.v for Machin's formula, one integer Zr and
+   an h that the checker computes. Proves: wrong decimals pass for fewer than L/127 primes of 128 bits,
+   L = 16*(bytes of Zr) + H + 8N + n*(64 + 4*bits(n)) + 256, h < 2^(H+1), n the number of terms. *)
 Require Import Reals Lra Lia ZArith Znumtheory List Machin.
 From Decimals Require Import series machin counting sound lengths.
 Open Scope Z_scope.
@@ -52,7 +52,7 @@ Theorem machin_claim (N m5 m239 : nat) (h D Zr s H b : Z) (ps : list Z) :
   let '(Q5, _, T5) := at_sum 5 m5 in let '(Q239, _, T239) := at_sum 239 m239 in
   let Q := Q5 * Q239 in let T := 16 * T5 * Q239 - 4 * T239 * Q5 in
   let g := odds m5 * odds m239 in let V := 5 ^ Z.of_nat (2 * m5 + 1) * 239 ^ Z.of_nat (2 * m239 + 1) in
-  ~ right PI N D -> 0 <= D < 10 ^ Z.of_nat (S N) -> bd Zr (8 * s) -> bd h H -> 0 < h -> 0 <= b -> n < 2 ^ b ->
+  ~ right PI N D -> bd D (4 * Z.of_nat N + 5) -> bd Zr (8 * s) -> bd h (H + 1) -> 0 < h -> 0 <= b -> n < 2 ^ b ->
   h * V <= Zr * 2 ^ 57 -> Zr * 2 ^ 57 <= h * V * (2 ^ 57 - 1) ->
   332192810 * Z.of_nat N + 100000000 * 68 <= 232192809 * Z.of_nat (2 * m5 + 3) ->
   332192810 * Z.of_nat N + 100000000 * 66 <= 790086680 * Z.of_nat (2 * m239 + 3) -> NoDup ps ->
@@ -69,7 +69,7 @@ Proof.
   intros W HD Hz Hh h0 Hb Hn F0 F1 L5 L239 Hnd Hp.
   specialize (B5 Hb Hn). specialize (B239 Hb Hn). specialize (O5 Hb Hn). specialize (O239 Hb Hn).
   apply Z.nle_gt; intro Hlen. apply W. apply M; auto. eapply by_primes; [|exact Hnd|exact Hp|exact Hlen].
-  apply digits_bd in HD. pose proof (ten_pow N) as HX. pose proof (bd_mul _ _ _ _ B5 B239) as HQ.
+  pose proof (ten_pow N) as HX. pose proof (bd_mul _ _ _ _ B5 B239) as HQ.
   set (qb := Z.of_nat m5 * (b + 1) + 1 + (Z.of_nat (2 * m5 + 1) * 3 + 1) + (Z.of_nat m239 * (b + 1) + 1 + (Z.of_nat (2 * m239 + 1) * 8 + 1))) in *.
   set (T := 16 * T5 * Q239 - 4 * T239 * Q5) in *.
   assert (HT' : bd T (3 + qb)).
@@ -84,7 +84,7 @@ Proof.
   assert (qb0 : 0 <= qb) by (apply HQ).
   apply bd_small.
   - eapply bd_weak; [apply bd_mul; [exact Hh | apply bd_mul; [exact HT' | exact HX]]|]. lia.
-  - eapply bd_weak; [apply (bd_add _ _ (H + (4 * Z.of_nat N + 5 + qb) + 8 * s))|].
+  - eapply bd_weak; [apply (bd_add _ _ (H + 1 + (4 * Z.of_nat N + 5 + qb) + 8 * s))|].
     + eapply bd_weak; [apply bd_mul; [exact Hh | apply bd_mul; [exact HD | exact HQ]]|]. lia.
     + eapply bd_weak; [apply bd_mul; [exact HG | exact Hz]|]. unfold qb. lia.
     + lia.

@@ -3,7 +3,6 @@
    codes: 0 proved, 1 refused, 2 wrong usage, 3 a file is damaged or no pack or proof, version 1. *)
 
 exception Stop of int * string (* the exit code, and why *)
-
 let demand condition what = if not condition then raise (Stop (1, "REFUSED: " ^ what))
 let need path condition what =
   if not condition then raise (Stop (3, Printf.sprintf "check_proof: %S %s" path what))
@@ -15,11 +14,9 @@ let read path =
 (* Numbers below 2^62 with their lowest byte first. *)
 let little bytes value = String.init bytes (fun i -> Char.chr ((value lsr (8 * i)) land 255))
 let words bytes values = String.concat "" (List.map (little bytes) values)
-
 let number text at bytes =
   let value = Z.of_bits (String.sub text at bytes) in
   if Z.fits_int value then Z.to_int value else max_int
-
 let zeros count = String.make count '\000'
 let padding count = zeros (-count land 7)
 let sha text = Sha256.to_bin (Sha256.string text)
@@ -53,7 +50,7 @@ let pack path =
   let n = number file 40 8 and code = number file 48 2 and origin = number file 120 8 in
   need (List.mem_assoc code constants && 1 <= n && n <= 1_000_000_000_000_000
         && origin <= 1 lsl 26) "has a constant, decimals or a provenance beyond the limits";
-  let what, name, whole = List.assoc code constants in
+  let _, name, whole = List.assoc code constants in
   let length = (n + 1) / 2 and blocks = (n + block - 1) / block in
   let index = 65536 + length + (-length land 7) in
   let start = index + (80 * blocks) in
@@ -83,7 +80,7 @@ let pack path =
       sha table; sha (slice start (start + origin)); sha head;
       words 8 (digit_hash digits :: count digits); zeros 16 ]) same;
     string_of_int whole ^ digits in
-  (what, n, String.sub foot 16 32, text)
+  (name, n, String.sub foot 16 32, text)
 
 (* Canonical JSON has one spelling: the numbers are taken out, put in again, and the whole is
    compared. The content hash in hexadecimal, the name, and what the header claims. *)
@@ -91,19 +88,19 @@ let header path raw =
   let check condition what =
     need path condition ("has a header that is not one of version 1: " ^ what) in
   let start (_, (_, name, _)) = "{\"constant\":\"" ^ name ^ "\",\"contentHash\":\"" in
-  let begins c =
-    String.length raw > 120 && String.sub raw 0 (String.length (start c)) = start c in
+  let begins c = String.length raw > 120 && String.starts_with ~prefix:(start c) raw in
   check (List.exists begins constants) "constant";
   let (_, (what, name, _)) as constant = List.find begins constants in
-  let at = String.length (start constant) + 64 in
-  let content = String.sub raw (at - 64) 64 in
+  let at = String.length (start constant) + 64 in let content = String.sub raw (at - 64) 64 in
   check (String.for_all (String.contains "0123456789abcdef") content) "contentHash";
   let rest = String.sub raw at (String.length raw - at) in
   let spaced = String.map (fun c -> if c >= '0' && c <= '9' then c else ' ') rest in
   let v = Array.of_list (List.filter (( <> ) "") (String.split_on_char ' ' spaced)) in
   check (Array.for_all (fun word -> word.[0] <> '0' && String.length word <= 18) v) "numbers";
+  let what = if what = Decide.Pi && Array.length v = 2 then Decide.Machin else what in
   let formula, names, encoding, more = match what with
     | Decide.Pi -> ("chudnovsky", [ "S"; "R"; "Z" ], "binary", [ "terms"; "workingBits" ])
+    | Decide.Machin -> ("machin", [ "Z" ], "binary", [])
     | Decide.E -> ("taylor", [ "Z" ], "binary", [ "terms" ])
     | _ -> ("square-root", [ "R" ], "decimal", []) in
   let own = 1 + List.length names + List.length more in
@@ -122,7 +119,7 @@ let header path raw =
   let z i = Z.of_string v.(i) in
   let root_bytes, rest_bytes, last_bytes = match what with
     | Pi -> (z first, z (first + 1), z (first + 2))
-    | E -> (Z.zero, Z.zero, z first)
+    | E | Machin -> (Z.zero, Z.zero, z first)
     | _ -> (Z.zero, z first, Z.zero) in
   let claim = { Decide.what; digits = z 0; spelled = Z.zero;
     factors = List.init powers (fun i -> (z (1 + (2 * i)), z (2 + (2 * i))));
@@ -148,12 +145,12 @@ let proof path =
     let part (at, found) count =
       let data = String.sub file at count and fill = String.sub file (at + count) (-count land 7) in
       need (fill = padding count) "has padding that is not zero";
-      need (at = 16 || count = 0 || claim.terms = Z.zero || data.[count - 1] <> '\000')
+      need (at = 16 || count = 0 || claim.last_bytes = Z.zero || data.[count - 1] <> '\000')
         "has an integer with a leading zero";
       (after at count, data :: found) in
     let part = List.nth (snd (List.fold_left part (16, []) (length :: sizes))) in
     let decimal data = Z.of_string (decimals path data (Z.to_int claim.digits + 1)) in
-    let rest = (if claim.terms = Z.zero then decimal else Z.of_bits) (part 1) in
+    let rest = (if claim.last_bytes = Z.zero then decimal else Z.of_bits) (part 1) in
     need (sha (String.sub file 0 stop) = hash) "is damaged: its last hash differs";
     { claim with root = Z.of_bits (part 2); rest; last = Z.of_bits (part 0) } in
   (content, name, claim, hash, integers)
@@ -171,13 +168,16 @@ let rec first_prime source bytes number i =
   if List.for_all passes (List.init 64 Fun.id) then p else first_prime source bytes number (i + 1)
 
 let check pack_path proof_path =
-  let what, n, hash, text = pack pack_path in
+  let pack_name, n, hash, text = pack pack_path in
   let content, name, claim, last, integers = proof proof_path in
-  demand (what = claim.what && Z.of_int n = claim.digits)
+  demand (pack_name = name && Z.of_int n = claim.digits)
     (Printf.sprintf "the proof speaks of %s to %s decimals" name (Z.to_string claim.digits));
   demand (Sha256.to_hex (Sha256.of_bin (Bytes.of_string hash)) = content)
     "the proof speaks of other digits than the pack's";
   let text = text () in let claim = { (integers ()) with spelled = Z.of_string text } in
+  let claim = if claim.what <> Machin then claim else
+    let k = Decide.last_5 claim.digits and terms = Decide.machin_terms claim.digits in
+    { claim with terms; factors = Integers.odd_powers ((2 * Z.to_int k) + 1) } in
   let judge (check, holds) = demand holds (Decide.(match check with
     | Form -> "form" | Terms -> "terms" | Precision -> "precision" | Root -> "root"
     | Square -> "square" | Bound -> "bound" | Digits -> "digits" | Fraction -> "fraction")

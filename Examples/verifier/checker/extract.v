@@ -24,10 +24,11 @@ Extract Inlined Constant Z.opp => "Big_int_Z.minus_big_int".
 Extract Inlined Constant Z.eqb => "Big_int_Z.eq_big_int".
 Extract Inlined Constant Z.leb => "Big_int_Z.le_big_int".
 Extract Inlined Constant Z.ltb => "Big_int_Z.lt_big_int".
+Extract Inlined Constant Z.div => "Integers.divide".
 Extract Inlined Constant Z.modulo => "Integers.modulo".
 Extract Inlined Constant Z.pow => "Integers.pow".
 Extract Inlined Constant Z.log2 => "Integers.log2".
 Extract Inlined Constant Z.shiftl => "Integers.shift_left".
 Extract Inlined Constant Z.shiftr => "Integers.shift_right".
 
-Extraction "decide.ml" checks limits length_bound.
+Extraction "decide.ml" checks limits length_bound last_5 machin_terms.

@@ -39,6 +39,44 @@ struct ProofCommandTests {
     #expect(again.status == 3 && again.errors.contains("--force"))
   }
 
+  @Test("a pack of pi may have two proofs by unrelated formulas, and digits verify checks both")
+  func machin() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let made = try program.run(
+      "digits", "generate", "pi", "--digits", "2k", "--proof", "machin", "--out", "d", "--quiet")
+    #expect(made.status == 0 && made.text.contains("d/pi.machin.proof"), "\(made.errors)")
+    #expect(!program.names(in: "d").contains("pi.proof"))
+    let bytes = try program.bytes("d/pi.machin.proof")
+    let verify = ["digits", "verify", "d/pi.digitpack", "--check", "integrity", "--quiet"]
+    #expect(try program.run(verify).text.contains("proved by d/pi.machin.proof (machin)"))
+    // Of a pack that is there already; and the usual one beside it.
+    for arguments in [["--proof", "machin", "--out", "again.proof"], []] {
+      let proved = try program.run(["digits", "prove", "d/pi.digitpack", "--quiet"] + arguments)
+      #expect(proved.status == 0 && proved.text.contains("PROVED"), "\(proved.errors)")
+    }
+    #expect(try program.bytes("again.proof") == bytes)
+    let both = try program.run(verify + ["--json"]).json()
+    let result = try #require((both["results"] as? [[String: Any]])?.first)
+    let proofs = ["proof", "secondProof"].compactMap { result[$0] as? [String: Any] }
+    let formulas = proofs.compactMap { $0["formula"] as? String }
+    #expect(formulas == ["chudnovsky", "machin"], "\(result)")
+    // A second proof that proves nothing is no remark.
+    var forged = Array(bytes)
+    forged[forged.count - 60] ^= 0x10
+    try Data(forged).write(to: program.folder.appendingPathComponent("d/pi.machin.proof"))
+    let refused = try program.run(verify)
+    #expect(refused.status == 3 && refused.errors.contains("pi.machin.proof"), "\(refused.errors)")
+    for arguments in [
+      ["generate", "e", "--proof", "machin", "--digits", "9"],
+      ["generate", "pi", "--proof", "taylor", "--digits", "9"],
+      ["generate", "pi", "--proof", "machin", "--digits", "9", "--work", "run"],
+    ] {
+      let outcome = try program.run(["digits"] + arguments)
+      #expect(outcome.status == 2 && outcome.errors.contains("--proof"), "\(outcome.errors)")
+    }
+  }
+
   @Test("digits verify --proof says by its exit code what is wrong with a proof")
   func refusals() throws {
     let program = try Program()

@@ -396,3 +396,18 @@ struct ArctangentSeries: HypergeometricSeries {
     return UInt64(bits / rate + 1)
   }
 }
+
+extension SeriesEvidence {
+  /// Sums the first terms of x·arctan(1/x).
+  ///
+  /// - Parameters:
+  ///   - x: 2 to 2^31.
+  ///   - terms: how many, at least 1.
+  package init(
+    arctangentOfReciprocal x: UInt64, terms: UInt64, context: GenerationContext
+  ) throws(CancellationError) {
+    let series = ArctangentSeries(x: x)
+    let sum = try SummedSeries(series, terms: 0..<terms, context: context)
+    self.init(series: series.identifier, terms: 0..<terms, q: sum.q, t: sum.t)
+  }
+}

@@ -83,8 +83,15 @@ package struct DigitProof: Sendable {
 
 extension DigitProof {
   /// Whether the computation by a formula leaves what a proof needs.
-  package static func canProve(_ formula: FormulaIdentifier) -> Bool {
-    [.pi(.chudnovsky), .e(.taylor), .phi(.squareRoot), .sqrt2(.squareRoot)].contains(formula)
+  ///
+  /// - Parameters:
+  ///   - formula: what makes the digits.
+  ///   - proof: what proves them; arctangents are summed for it, whatever made the digits.
+  package static func canProve(_ formula: FormulaIdentifier, by proof: ProofFormula) -> Bool {
+    if case .pi = formula, proof == .machin { return true }
+    let formulas: [FormulaIdentifier] =
+      [.pi(.chudnovsky), .e(.taylor), .phi(.squareRoot), .sqrt2(.squareRoot)]
+    return proof != .machin && formulas.contains(formula)
   }
 
   /// Whether the decimals alone lead to the proof, without a computation of the constant.
@@ -97,11 +104,11 @@ extension DigitProof {
   /// Fitted to peaks of `digits generate --proof` at 10^6 to 10^8 decimals, which
   /// `Benchmarks/proofs` measures.
   package static func peakMemory(
-    of constant: MathematicalConstant, digitCount: Int64
+    of constant: MathematicalConstant, by formula: ProofFormula? = nil, digitCount: Int64
   ) -> Int64 {
     let bytesPerDecimal: Double =
       switch constant {
-      case .pi: 25
+      case .pi: formula == .machin ? 55 : 25
       case .e: 16
       default: 9.6
       }
@@ -116,12 +123,16 @@ extension DigitProof {
   ///
   /// - Parameters:
   ///   - generated: the decimals with the evidence of their computation.
+  ///   - formula: what proves them.
   ///   - contentHash: SHA-256 of their text.
-  /// - Complexity: some products of numbers as long as the decimals.
+  /// - Throws: `CancellationError` where series are summed for it.
+  /// - Complexity: some products of numbers as long as the decimals; with Machin's formula, of
+  ///   their arctangents.
   package init?(
-    of generated: GeneratedDigits, contentHash: SHA256Hash, context: GenerationContext
-  ) {
-    guard Self.canProve(generated.formula) else { return nil }
+    of generated: GeneratedDigits, by formula: ProofFormula, contentHash: SHA256Hash,
+    context: GenerationContext
+  ) throws(CancellationError) {
+    guard Self.canProve(generated.formula, by: formula) else { return nil }
     context.report(GenerationProgress(stage: .proof, share: 0))
     defer { context.report(GenerationProgress(stage: .proof, share: 1)) }
     if let equation = QuadraticEquation.of(generated.constant) {
@@ -130,9 +141,21 @@ extension DigitProof {
         count: generated.decimals.count, contentHash: contentHash, context.arithmetic)
       return
     }
-    guard case .conversion(let conversion, _) = generated.origin,
-      case .series(let sum)? = generated.evidence.first
-    else { return nil }
+    guard case .conversion(let conversion, _) = generated.origin else { return nil }
+    guard formula != .machin else {
+      let count = conversion.decimals
+      let z = try MachinTerms(decimals: count).remainder(
+        Self.digits(conversion, context.arithmetic), count: count, context)
+      guard z.signum > 0 else { return nil }
+      let content = Content.binary(SharedInteger(z))
+      self.init(
+        ProofHeader(
+          constant: .pi, formula: .machin, decimals: count, contentHash: contentHash,
+          byteCounts: [content.byteCount]),
+        [content])
+      return
+    }
+    guard case .series(let sum)? = generated.evidence.first else { return nil }
     if case .pi = generated.formula {
       self.init(ofPi: generated, sum, conversion, contentHash, context.arithmetic)
     } else {

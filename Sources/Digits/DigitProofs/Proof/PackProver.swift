@@ -21,26 +21,34 @@ package struct PackProver {
 
   private let pack: DigitPack
   private let definition: ConstantDefinition
+  private let formula: ProofFormula
   private let context: GenerationContext
 
   /// Creates a prover, or returns `nil` where no proof of the constant is known.
   ///
-  /// - Parameter report: receives the progress, on any thread.
+  /// - Parameters:
+  ///   - pack: the pack.
+  ///   - formula: what proves it; `nil` for the usual one of its constant.
+  ///   - workers: the processors to use.
+  ///   - report: receives the progress, on any thread.
   package init?(
-    _ pack: DigitPack, workers: Workers,
+    _ pack: DigitPack, by formula: ProofFormula? = nil, workers: Workers,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
     guard let definition = ConstantDefinition.of(pack.constant),
-      DigitProof.canProve(definition.defaultFormula.identifier)
+      let formula = formula ?? ProofFormula.all(of: pack.constant).first,
+      DigitProof.canProve(definition.defaultFormula.identifier, by: formula)
     else { return nil }
     self.pack = pack
+    self.formula = formula
     self.definition = definition
     context = GenerationContext(workers: workers, report: report)
   }
 
   /// The bytes of memory at the peak.
   package var peakMemory: Int64 {
-    let proof = DigitProof.peakMemory(of: pack.constant, digitCount: pack.digitCount)
+    let proof = DigitProof.peakMemory(
+      of: pack.constant, by: formula, digitCount: pack.digitCount)
     guard !DigitProof.needsNoComputation(pack.constant) else { return proof }
     return max(
       proof,
@@ -96,7 +104,11 @@ package struct PackProver {
         return .differs(difference)
       }
     } catch { throw .pack(error) }
-    let proof = DigitProof(of: generated, contentHash: pack.contentHash, context: context)
+    let proof: DigitProof?
+    do {
+      proof = try DigitProof(
+        of: generated, by: formula, contentHash: pack.contentHash, context: context)
+    } catch { throw .generation(.cancelled) }
     if let fault = context.arithmetic.faultLog.first { throw .multiplication(fault) }
     guard let proof else {
       throw .generation(

@@ -36,13 +36,31 @@ package struct ProofChecker: Sendable {
     self.report = report
   }
 
-  /// The file that proves a pack by custom: beside it, with the ending `.proof`.
+  /// The file that proves a pack by custom: beside it, with the ending `.proof`, and by Machin's
+  /// formula `.machin.proof`.
   ///
-  /// - Parameter pack: the path of the pack.
-  package static func path(forPack pack: FilePath) -> FilePath {
-    var path = pack
-    path.extension = "proof"
-    return path
+  /// - Parameters:
+  ///   - pack: the path of the pack.
+  ///   - formula: what proves it; `nil` for the usual one of its constant.
+  package static func path(forPack pack: FilePath, by formula: ProofFormula? = nil) -> FilePath {
+    guard formula == .machin, let stem = pack.stem else {
+      var path = pack
+      path.extension = "proof"
+      return path
+    }
+    return pack.removingLastComponent().appending("\(stem).machin.proof")
+  }
+
+  /// The files that prove a pack by custom, those that are there.
+  ///
+  /// - Throws: `PlatformError` where that cannot be seen.
+  package static func paths(beside pack: DigitPack) throws(PlatformError) -> [FilePath] {
+    var paths: [FilePath] = []
+    for formula in ProofFormula.all(of: pack.constant) {
+      let path = path(forPack: FilePath(pack.path), by: formula)
+      if try FileSystem.real.status(of: path) != nil { paths.append(path) }
+    }
+    return paths
   }
 
   /// Checks a pack.

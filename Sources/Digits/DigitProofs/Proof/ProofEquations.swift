@@ -31,7 +31,7 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
       guard size.wholeBits >= 0,
         100_000_000 * UInt128(size.wholeBits) >= tenBits + 6_500_000_000
       else { return "log2 (n-1)! >= N*log2(10) + 65" }
-    case .squareRoot: break
+    case .machin, .squareRoot: break
     }
     return nil
   }
@@ -61,8 +61,45 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
         of: .inverseFactorial, decimals, integers[0], progress: progress,
         "T*10^N = D*Q + g*Z", "2^-56 <= g*Z/Q <= 1 - 2^-56"
       ) { sums in (product([sums.t, primes.power(10, places)]), sums.q) }
+    case .machin: failedArctangents(decimals, integers[0], progress: progress)
     case .squareRoot: failedSquare(decimals, integers[0])
     }
+  }
+
+  /// h·T·10^N = h·D·Q + g·Z with T/Q = 16·T₁/Q₁ − 4·T₂/Q₂, where Z is a fraction of h·V.
+  private func failedArctangents(
+    _ decimals: ProofFile.Integer, _ remainder: ProofFile.Integer,
+    progress: @escaping @Sendable (Double) -> Void
+  ) -> String? {
+    let machin = MachinTerms(decimals: header.decimals)
+    let multiple = machin.multiple(workers)
+    func arctangent(_ x: UInt64, _ last: UInt64) -> SeriesSums<Ring.Residue> {
+      var sums = SeriesIdentifier.arctangent(ofReciprocal: x).residues(
+        terms: last + 1, primes: primes, workers: workers
+      ) { progress(Double($0) / Double($1)) }
+      sums.q = product([sums.q, residue(x)])
+      // (2k − 1)!! becomes (2k + 1)!!.
+      sums.p = product([sums.p, residue(2 * last + 1)])
+      return sums
+    }
+    let (first, second) = (arctangent(5, machin.last5), arctangent(239, machin.last239))
+    let ten = primes.power(10, places)
+    let h = multiple.reduce(residue(1)) { primes.product($0, residue($1)) }
+    let subtracted = primes.sum(
+      product([residue(4), second.t, first.q, ten]),
+      product([residues(decimals), first.q, second.q]))
+    let right = primes.sum(
+      product([h, subtracted]), product([first.p, second.p, residues(remainder)]))
+    guard product([h, residue(16), first.t, second.q, ten]) == right else {
+      return "h*T*10^N = h*D*Q + g*Z"
+    }
+    var limit = Magnitude(5).power(2 * machin.last5 + 1)
+    limit *= Magnitude(239).power(2 * machin.last239 + 1)
+    for word in multiple { limit *= Magnitude(UInt128(word)) }
+    guard let size = size(of: remainder), size.isFraction(of: limit) else {
+      return "2^-56 <= Z/(h*V) <= 1 - 2^-56"
+    }
+    return nil
   }
 
   /// A division: numerator = D·denominator + g·Z, where g·Z is a fraction of the denominator.

@@ -1,4 +1,4 @@
-internal import DigitCore
+package import DigitCore
 
 /// A way to prove the decimals of a constant: which integers a proof holds and what they satisfy.
 ///
@@ -6,6 +6,8 @@ internal import DigitCore
 package enum ProofFormula: String, Sendable {
   /// π: Chudnovsky's series, the root of 10005, and one division.
   case chudnovsky
+  /// π: two arctangents and one division.
+  case machin
   /// e: Σ 1/k! and one division.
   case taylor
   /// φ and √2: one square.
@@ -18,13 +20,15 @@ package enum ProofFormula: String, Sendable {
     case decimal
   }
 
-  /// The formula that proves a constant, or `nil` where there is none.
-  static func of(_ constant: MathematicalConstant) -> ProofFormula? {
+  /// The formulas that prove a constant, the usual one first.
+  ///
+  /// - Parameter constant: any; the formulas are none where no proof is known.
+  package static func all(of constant: MathematicalConstant) -> [ProofFormula] {
     switch constant {
-    case .pi: .chudnovsky
-    case .e: .taylor
-    case .phi, .sqrt2: .squareRoot
-    default: nil
+    case .pi: [.chudnovsky, .machin]
+    case .e: [.taylor]
+    case .phi, .sqrt2: [.squareRoot]
+    default: []
     }
   }
 
@@ -32,15 +36,15 @@ package enum ProofFormula: String, Sendable {
   var names: [String] {
     switch self {
     case .chudnovsky: ["S", "R", "Z"]
-    case .taylor: ["Z"]
+    case .machin, .taylor: ["Z"]
     case .squareRoot: ["R"]
     }
   }
 
   var encoding: Encoding { self == .squareRoot ? .decimal : .binary }
 
-  /// Whether there is a series with its terms and factors.
-  var hasSeries: Bool { self != .squareRoot }
+  /// Whether the header has the number of terms of a series, and its factors.
+  var hasSeries: Bool { self == .chudnovsky || self == .taylor }
 }
 
 /// x² = b·x + c, of which a constant is the positive root.

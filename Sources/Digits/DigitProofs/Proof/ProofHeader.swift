@@ -42,8 +42,12 @@ struct ProofHeader: Hashable, Sendable {
 
   /// An upper bound L of the size in bits of any side of any equation.
   var equationBits: Int64 {
+    let machin = formula == .machin ? MachinTerms(decimals: decimals) : nil
+    let terms = machin?.count ?? terms
     let bits = Int64(64 - terms.leadingZeroBitCount)
-    return sections.reduce(0) { $0 + 16 * $1.byteCount }
+    // lcm(1, …, n) < 4^n.
+    return 2 * Int64(machin?.limit ?? 0)
+      + sections.reduce(0) { $0 + 16 * $1.byteCount }
       + factors.reduce(0) { $0 + $1.bitWidth } + 2 * workingBits + 8 * decimals
       + terms * (64 + 4 * bits) + 256
   }
@@ -111,7 +115,9 @@ extension ProofHeader {
     let members = try found((try? JSONParser.parse(json))?.members, "JSON")
     constant = try found(
       members["constant"]?.text.flatMap(MathematicalConstant.named), "constant")
-    formula = try found(ProofFormula.of(constant), "constant")
+    let formulas = ProofFormula.all(of: constant)
+    formula = try found(
+      formulas.first { $0.rawValue == members["formula"]?.text }, "constant, formula")
     contentHash = try found(
       members["contentHash"]?.text.flatMap(SHA256Hash.init(hexadecimal:)), "contentHash")
     decimals = try found(members["decimals"]?.wholeNumber, "decimals")
@@ -158,11 +164,11 @@ extension ProofHeader {
   private var fieldBeyondLimits: String? {
     guard (1...PackLayout.maximumDigitCount).contains(decimals) else { return "decimals" }
     guard sections.map(\.name) == formula.names else { return "integers" }
-    guard formula.hasSeries else {
+    guard formula != .squareRoot else {
       return sections[0].byteCount == (decimals + 2) / 2 ? nil : "length of R"
     }
     let bits = formula == .chudnovsky ? workingBits : decimals
-    guard (3...decimals + 1000).contains(terms) else { return "terms" }
+    guard !formula.hasSeries || (3...decimals + 1000).contains(terms) else { return "terms" }
     guard (decimals...4 * decimals + 65_536).contains(bits) else { return "workingBits" }
     guard areFactorsWithinLimits else { return "factors" }
     return sections.first { section in

@@ -134,10 +134,15 @@ package struct PackMaker: Sendable {
     }
     var made = MadePack(certificate: certificate)
     made.timings = timings + certifier.timings
-    guard request.isProved, !certificate.hasFailed else { return (made, nil) }
+    guard let formula = request.proof, !certificate.hasFailed else { return (made, nil) }
     try requireWanted()
     let proving = ContinuousClock.now
-    let proof = DigitProof(of: digits, contentHash: sealed.contentHash, context: context)
+    let proof = try certifying { () throws(CertificationError) in
+      do {
+        return try DigitProof(
+          of: digits, by: formula, contentHash: sealed.contentHash, context: context)
+      } catch { throw .generation(.cancelled) }
+    }
     made.timings.append(StageTiming(stage: "proof", since: proving))
     return (made, proof)
   }
@@ -183,9 +188,10 @@ private struct PackFiles {
       certificate =
         if let path { try AtomicOutput(path, replacing: request.isReplacing) } else { nil }
       proof =
-        request.isProved
-        ? try AtomicOutput(
-          ProofChecker.path(forPack: request.path), replacing: request.isReplacing) : nil
+        if let formula = request.proof {
+          try AtomicOutput(
+            ProofChecker.path(forPack: request.path, by: formula), replacing: request.isReplacing)
+        } else { nil }
     } catch { throw .certification(.pack(PackError(error))) }
     do throws(PackError) {
       pack = try DigitPackWriter(

@@ -3,7 +3,7 @@ package import Constants
 public import DigitChecks
 public import DigitCore
 public import DigitPacks
-internal import DigitProofs
+package import DigitProofs
 package import Parallelism
 public import SystemPackage
 
@@ -35,7 +35,10 @@ public struct PackRequest: Sendable {
   package let workers: Workers
 
   /// Whether a proof is made as well.
-  public let isProved: Bool
+  public var isProved: Bool { proof != nil }
+
+  /// What proves the decimals, where a proof is made.
+  package let proof: ProofFormula?
 
   /// A fault to inject, for tests.
   package var fault: InjectedComputationFault?
@@ -43,7 +46,7 @@ public struct PackRequest: Sendable {
   package init(
     definition: ConstantDefinition, formula: any ConstantFormula, digitCount: Int64,
     level: CheckLevel, path: FilePath, isReplacing: Bool, workers: Workers,
-    isProved: Bool = false
+    isProved: Bool = false, proof: ProofFormula? = nil
   ) {
     self.definition = definition
     self.formula = formula
@@ -52,7 +55,7 @@ public struct PackRequest: Sendable {
     self.path = path
     self.isReplacing = isReplacing
     self.workers = workers
-    self.isProved = isProved
+    self.proof = proof ?? (isProved ? ProofFormula.all(of: definition.constant).first : nil)
   }
 
   /// Creates a request; nothing is done yet.
@@ -122,10 +125,10 @@ public struct PackRequest: Sendable {
 extension PackRequest {
   /// An estimate of the memory at the peak, in bytes.
   public var peakMemory: Int64 {
-    let proof =
-      isProved ? DigitProof.peakMemory(of: definition.constant, digitCount: digitCount) : 0
-    return max(
-      proof,
+    max(
+      proof.map {
+        DigitProof.peakMemory(of: definition.constant, by: $0, digitCount: digitCount)
+      } ?? 0,
       Self.peakMemory(
         of: formula, in: definition, digitCount: digitCount, level: level, workers: workers.count))
   }

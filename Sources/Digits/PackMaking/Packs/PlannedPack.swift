@@ -39,7 +39,8 @@ package struct PlannedPack: Sendable {
       way = .inMemory
       return
     }
-    if request.digitCount <= RunPlan.maximumDigitCount {
+    // A run does not know of arctangents.
+    if request.digitCount <= RunPlan.maximumDigitCount, request.proof != .machin {
       let plan = RunPlan(request)
       // A plan of one step computes in memory.
       if plan.steps.count > 1, memory.allows(Self.memory(of: plan, request)) {
@@ -78,7 +79,7 @@ package struct PlannedPack: Sendable {
   ///
   /// - Throws: `PlatformError` of the first file that does.
   package func requireFreeNames() throws {
-    let proof = request.isProved ? ProofChecker.path(forPack: request.path) : nil
+    let proof = request.proof.map { ProofChecker.path(forPack: request.path, by: $0) }
     let paths = [request.path, MadePack.certificatePath(forPack: request.path), proof]
     for path in paths.compactMap({ $0 }) {
       try AtomicOutput(path, replacing: request.isReplacing).discard()

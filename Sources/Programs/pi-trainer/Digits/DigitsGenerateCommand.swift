@@ -28,7 +28,8 @@ struct DigitsGenerateCommand: ParsableCommand {
       The same request gives the same bytes on every machine, whatever the number of threads.
 
       With --proof it also writes DIR/<constant>.proof, with which 'pi-trainer digits verify \
-      --proof', or check_proof.py in plain Python, shows every decimal to be right.
+      --proof', or check_proof.py in plain Python, shows every decimal to be right. With --proof \
+      machin it is pi.machin.proof, by another formula; a pack may have both ('digits prove').
 
       With --work RUN the computation is cut into steps whose files lie in the folder RUN. Killed \
       or interrupted, the same command goes on where it was. The files of the result are in \
@@ -56,8 +57,12 @@ struct DigitsGenerateCommand: ParsableCommand {
 
   @OptionGroup var computation: ComputationOptions
 
-  @Flag(help: "Also write DIR/<constant>.proof, with which anybody can check every decimal.")
-  var proof = false
+  @Option(
+    defaultAsFlag: ProofArgument.usual, parsing: .next,
+    help: ArgumentHelp(
+      "Also write DIR/<constant>.proof, with which anybody can check every decimal.",
+      valueName: "formula"), completion: .list(ProofArgument.all))
+  var proof: String?
 
   @Option(
     help: ArgumentHelp(
@@ -87,6 +92,9 @@ struct DigitsGenerateCommand: ParsableCommand {
     if work != nil && (constants.count != 1 || folder != nil || force) {
       throw ValidationError(
         "--work takes one constant and neither --out nor --force: the files are in RUN/out")
+    }
+    if work != nil && proof == "machin" {
+      throw ValidationError("--work knows no --proof machin; 'digits prove' makes it afterwards")
     }
     for name in constants { _ = try request(for: name, in: "") }
   }

@@ -15,6 +15,9 @@ struct DigitsProveCommand: ParsableCommand {
       pi and e are computed again for it; if the pack differs, the first wrong position is \
       printed and nothing is written. For phi and sqrt2 the decimals suffice. The proof gets its \
       name only when 'digits verify --proof' accepts it.
+
+      With --proof machin a pack of pi gets a second proof, NAME.machin.proof, by \
+      pi/4 = 4 arctan(1/5) - arctan(1/239): its argument needs no theorem that is only cited.
       """)
 
   @Argument(help: "A pack, or the name of a constant.", completion: SourceArgument.completion)
@@ -26,6 +29,12 @@ struct DigitsProveCommand: ParsableCommand {
       "The proof to write (default: beside the pack, with the ending .proof).", valueName: "file"),
     completion: .file(extensions: ["proof"]))
   var destination: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What proves the decimals of pi: chudnovsky or machin (default: chudnovsky).",
+      valueName: "formula"), completion: .list(ProofArgument.all))
+  var proof: String?
 
   @OptionGroup var threads: ThreadOptions
 
@@ -52,13 +61,17 @@ struct DigitsProveCommand: ParsableCommand {
     let display = ProgressDisplay(
       label: pack.constant.name, decimals: pack.digitCount, isQuiet: quiet)
     defer { display.finish() }
-    guard let prover = PackProver(pack, workers: workers, report: { display.update($0) }) else {
+    let formula = try proof.map { try ProofArgument.formula(named: $0, of: pack.constant) }
+    let prover = PackProver(
+      pack, by: formula, workers: workers, report: { display.update($0) })
+    guard let prover else {
       throw CommandFailure(.usage, "'\(path)': no proof is known for \(pack.constant.name)")
     }
     try MemoryGuard(limit: memory?.bytes).require(
       prover.peakMemory, for: "'\(path)': its proof", isRequest: true)
     let destination =
-      destination.map { FilePath($0) } ?? ProofChecker.path(forPack: FilePath(pack.path))
+      destination.map { FilePath($0) }
+      ?? ProofChecker.path(forPack: FilePath(pack.path), by: formula)
     switch try prover.write(to: destination, replacing: force) {
     case .proved(let outcome):
       return ProofReport(outcome, pack: pack.path, proof: destination.string)

@@ -35,10 +35,11 @@ struct DigitsVerifyCommand: ParsableCommand {
       In place of a file a hash can stand: MD5, SHA-1 or SHA-256 in hexadecimal. Where it is a \
       known answer, the result names the constant and how many decimals.
 
-      A proof beside the pack is checked as well. With --proof FILE the proof shows every decimal \
-      to be right, and none is computed again unless --check asks for it: secret primes are drawn, \
-      the recurrence of the constant's series is followed modulo these, and the bytes of pack and \
-      proof are compared with it. check_proof.py does the same in plain Python.
+      Proofs beside the pack, NAME.proof and NAME.machin.proof, are checked as well. With --proof \
+      FILE the proof shows every decimal to be right, and none is computed again unless --check \
+      asks for it: secret primes are drawn, the recurrence of the constant's series is followed \
+      modulo these, and the bytes of pack and proof are compared with it. check_proof.py does the \
+      same in plain Python.
 
       With --signature the pack must also be the one that the keys have signed ('digits sign').
 
@@ -65,7 +66,7 @@ struct DigitsVerifyCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The proof of the pack (default: the one beside it, with the ending .proof).",
+      "The proof of the pack (default: those beside it, with the ending .proof).",
       valueName: "file"), completion: .file(extensions: ["proof"]))
   var proof: String?
 
@@ -189,13 +190,13 @@ struct VerificationSummary: Encodable {
 struct VerifiedFile: Encodable {
   var verification: FileVerification
   let signature: SignatureReport?
-  /// What the proof has shown, where there is one.
-  var proof: ProofReport?
+  /// What each proof has shown, where there are any.
+  var proofs: [ProofReport] = []
 
   /// Why it is not verified, if it is not.
   var failure: CommandFailure? { verification.failure.map(CommandFailure.init) }
 
-  private enum CodingKeys: String, CodingKey { case signature, proof }
+  private enum CodingKeys: String, CodingKey { case signature, proof, secondProof }
 
   init(_ verification: FileVerification, _ signature: SignatureReport? = nil) {
     self.verification = verification
@@ -206,7 +207,8 @@ struct VerifiedFile: Encodable {
     try verification.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(signature, forKey: .signature)
-    try container.encodeIfPresent(proof, forKey: .proof)
+    try container.encodeIfPresent(proofs.first, forKey: .proof)
+    try container.encodeIfPresent(proofs.dropFirst().first, forKey: .secondProof)
   }
 
   func text(isVerbose: Bool) -> String {
@@ -223,8 +225,10 @@ struct VerifiedFile: Encodable {
       lines.append("  intact: " + file.integrity.joined(separator: ", "))
     }
     if let signature { lines.append("  \(signature.text)") }
-    if let proof { lines.append("  \(proof.line)") }
-    if let stated = proof?.stated { lines.append(stated) }
+    for proof in proofs {
+      lines.append("  \(proof.line)")
+      if let stated = proof.stated { lines.append(stated) }
+    }
     lines += file.remarks.map { "  note: \($0)" }
     if let certificate = file.certificate {
       lines += CheckSummary.lines(certificate, isVerbose: isVerbose).map { "  \($0)" }

@@ -9,7 +9,7 @@ import Parallelism
 import SystemPackage
 import Text
 
-/// The proof of a pack, as `digits verify` checks it: the one that was named, or the one beside it.
+/// The proof of a pack, as `digits verify` checks it: the one that was named, or those beside it.
 struct PackProof {
   /// The proof that was named.
   let named: String?
@@ -40,18 +40,21 @@ struct PackProof {
   private func checked(_ result: VerifiedFile) throws -> VerifiedFile {
     let name = result.verification.path
     guard let pack = try DigitLibrary.openUnjudged(name).file.pack else { throw notAPack(name) }
-    let path = named.map { FilePath($0) } ?? ProofChecker.path(forPack: FilePath(pack.path))
-    if named == nil, !isStated, try FileSystem.real.status(of: path) == nil { return result }
+    var paths = try named.map { [FilePath($0)] } ?? ProofChecker.paths(beside: pack)
+    if isStated, paths.isEmpty { paths = [ProofChecker.path(forPack: FilePath(pack.path))] }
+    guard !paths.isEmpty else { return result }
     let display = ProgressDisplay(
       label: pack.constant.name, decimals: pack.digitCount, isQuiet: isQuiet)
     defer { display.finish() }
     let checker = ProofChecker(workers: workers, isStated: isStated) { display.update($0) }
-    let outcome = try checker.check(pack, by: path)
-    try pack.requireUnchanged()
     var proved = result
-    proved.proof = ProofReport(outcome, pack: pack.path, proof: path.string)
-    let fileName = path.lastComponent?.string ?? path.string
-    proved.verification.accept(outcome, by: fileName.visibleCharacters)
+    for path in paths {
+      let outcome = try checker.check(pack, by: path)
+      try pack.requireUnchanged()
+      proved.proofs.append(ProofReport(outcome, pack: pack.path, proof: path.string))
+      let fileName = path.lastComponent?.string ?? path.string
+      proved.verification.accept(outcome, by: fileName.visibleCharacters)
+    }
     return proved
   }
 }

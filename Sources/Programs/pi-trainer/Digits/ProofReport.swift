@@ -55,7 +55,7 @@ struct ProofReport: Encodable {
 
   /// The result in one line, below the name of the pack.
   var line: String {
-    "proved by \(proof): a false claim passes with a chance below 2^-\(chanceBits)"
+    "proved by \(proof) (\(formula)): a false claim passes with a chance below 2^-\(chanceBits)"
   }
 
   var text: String {

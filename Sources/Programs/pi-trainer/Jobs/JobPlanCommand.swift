@@ -83,7 +83,8 @@ struct JobPlanCommand: ParsableCommand {
   func run() throws {
     let path = FilePath(folder)
     let plan = try computation.plan(
-      for: constant, in: path, proving: proof, leaves: leaves, step: step
+      for: constant, in: path, proving: proof ? ProofArgument.usual : nil, leaves: leaves,
+      step: step
     ).plan
     let model = StepMemory(plan)
     let largest = model.greatest

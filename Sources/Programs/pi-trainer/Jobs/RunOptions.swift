@@ -33,7 +33,7 @@ struct ComputationOptions: ParsableArguments {
   ///
   /// - Throws: `ValidationError` where nothing can be computed so.
   func request(
-    for constant: String, in folder: FilePath, proving isProved: Bool,
+    for constant: String, in folder: FilePath, proving proof: String?,
     replacing isReplacing: Bool = false, workers: Workers = .one
   ) throws -> PackRequest {
     let constant = try ConstantName.constant(constant)
@@ -51,7 +51,8 @@ struct ComputationOptions: ParsableArguments {
         "--formula: \(constant.name) has no formula '\(formula ?? "")'; "
           + Suggestion.text(to: formula ?? "", among: definition.formulas.map(\.name)))
     }
-    if isProved && !DigitProof.canProve(selected.identifier) {
+    let proof = try proof.flatMap { try ProofArgument.formula(named: $0, of: constant) }
+    if let proof, !DigitProof.canProve(selected.identifier, by: proof) {
       throw ValidationError(
         "--proof: '\(selected.name)' leaves no proof of \(constant.name); use"
           + " '\(definition.defaultFormula.name)', or 'digits prove' afterwards")
@@ -59,7 +60,7 @@ struct ComputationOptions: ParsableArguments {
     return PackRequest(
       definition: definition, formula: selected, digitCount: digits.value, level: check,
       path: folder.appending("\(constant.name).digitpack"), isReplacing: isReplacing,
-      workers: workers, isProved: isProved)
+      workers: workers, proof: proof)
   }
 
   /// The request for the pack of a run, and its steps.
@@ -67,17 +68,17 @@ struct ComputationOptions: ParsableArguments {
   /// - Parameters:
   ///   - constant: its name or its symbol.
   ///   - run: the folder of the run.
-  ///   - isProved: whether a proof is made as well.
+  ///   - proof: the formula of a proof, as ``ProofArgument`` reads it; `nil` where none is made.
   ///   - leaves: into how many pieces the series is cut.
   ///   - step: the memory that each may take, in place of their number.
   ///   - workers: the threads that compute.
   /// - Throws: `ValidationError` where nothing can be planned.
   func plan(
-    for constant: String, in run: FilePath, proving isProved: Bool, leaves: Int? = nil,
+    for constant: String, in run: FilePath, proving proof: String?, leaves: Int? = nil,
     step: MemorySize? = nil, workers: Workers = .one
   ) throws -> (request: PackRequest, plan: RunPlan) {
     let request = try request(
-      for: constant, in: run.appending("out"), proving: isProved, workers: workers)
+      for: constant, in: run.appending("out"), proving: proof, workers: workers)
     guard digits.value <= RunPlan.maximumDigitCount else {
       throw ValidationError(
         "--digits: the integers of a run suffice for \(DigitAmount(RunPlan.maximumDigitCount))"
@@ -88,6 +89,30 @@ struct ComputationOptions: ParsableArguments {
       throw ValidationError("--step \(step) is too little for any leaf; allow more")
     }
     return (request, plan)
+  }
+}
+
+/// The formula of a proof, as the command line names it.
+enum ProofArgument {
+  /// The name of a constant's usual formula.
+  static let usual = "usual"
+
+  static let all = ProofFormula.all(of: .pi).map(\.rawValue)
+
+  /// The formula with a name.
+  ///
+  /// - Throws: `ValidationError` where it proves nothing of the constant.
+  static func formula(
+    named name: String, of constant: MathematicalConstant
+  ) throws -> ProofFormula {
+    let formulas = ProofFormula.all(of: constant)
+    guard let formula = formulas.first(where: { [usual, $0.rawValue].contains(name) }) else {
+      let known = formulas.map(\.rawValue).joined(separator: " or ")
+      throw ValidationError(
+        "--proof: nothing proves \(constant.name) by '\(name)'; it takes \(known), or stands after"
+          + " the constants")
+    }
+    return formula
   }
 }
 

@@ -52,21 +52,25 @@ struct ReportVerifier {
       proof: proof.trust, repeated: digits.repeated)
   }
 
-  /// Checks the proof beside a pack, if there is one: it costs little, and one that proves nothing
+  /// Checks the proofs beside a pack, if there are any: it costs little, and one that proves nothing
   /// does not belong there.
   private func verifyProof(of pack: DigitPack) throws -> (trust: DigitTrust?, fault: String?) {
-    let path = ProofChecker.path(forPack: FilePath(pack.path))
-    guard try FileSystem.real.status(of: path) != nil else { return (nil, nil) }
+    let paths = try ProofChecker.paths(beside: pack)
     let display = ProgressDisplay(
       label: pack.constant.name, decimals: pack.digitCount, isQuiet: isQuiet)
     defer { display.finish() }
-    do throws(ProofError) {
-      let outcome = try ProofChecker(workers: workers) { display.update($0) }.check(pack, by: path)
-      return (.proved(outcome, by: path.lastComponent?.string ?? path.string), nil)
-    } catch {
-      if case .pack(let error) = error { throw error }
-      return (nil, "The proof beside the pack is refused: \(error.description.visibleCharacters)")
+    let checker = ProofChecker(workers: workers) { display.update($0) }
+    var trust: DigitTrust?
+    for path in paths {
+      do throws(ProofError) {
+        let outcome = try checker.check(pack, by: path)
+        trust = trust ?? .proved(outcome, by: path.lastComponent?.string ?? path.string)
+      } catch {
+        if case .pack(let error) = error { throw error }
+        return (nil, "The proof beside the pack is refused: \(error.description.visibleCharacters)")
+      }
     }
+    return (trust, nil)
   }
 
   private func verifyDigits(_ pack: DigitPack, _ judged: PackTrust) throws -> Outcome {

@@ -4,7 +4,7 @@ alone, with Python's long integers: the opponent of both checkers.
 
 Usage: make_proof.py FOLDER CONSTANT DECIMALS   writes honest.digitpack, honest.proof, and a pair
 NAME.digitpack, NAME.proof for every forgery, and forgeries.json: by name the exit code and the
-equation that must fail.
+equation that must fail. CONSTANT is `machin` for pi by Machin's formula.
 """
 import hashlib
 import json
@@ -18,6 +18,7 @@ NAMES = {"pi": (1, 3), "e": (2, 2), "phi": (3, 1), "sqrt2": (4, 1)}
 # The six primes after 2^60, which a test takes for secret ones.
 LATER_PRIMES = [2**60 + 33, 2**60 + 91, 2**60 + 105, 2**60 + 147, 2**60 + 151, 2**60 + 213]
 A, B, C = 13591409, 545140134, 10939058860032000
+LOG10 = 332192810  # a little above 10^8 * log2(10)
 PROVENANCE = b"{}"
 
 
@@ -123,11 +124,11 @@ def sealed(whole):
 class Claim:
     """The parts of a pack and its proof, each of which a forgery may replace."""
 
-    def __init__(self, name, n):
-        self.name, self.n, self.whole = name, n, NAMES[name][1]
-        self.w, self.terms = n * 332193 // 100000 + 240, None
+    def __init__(self, kind, n):
+        self.kind, self.name, self.n = kind, "pi" if kind == "machin" else kind, n
+        self.w, self.terms, self.whole = n * 332193 // 100000 + 240, None, NAMES[self.name][1]
         self.factors, self.z = [[2, 3], [7, 1]] if n > 1 else [], None
-        getattr(self, "make_" + (name if name in ("pi", "e") else "quadratic"))()
+        getattr(self, "make_" + (kind if kind in ("pi", "e", "machin") else "quadratic"))()
 
     # What a checker's integers are, with Python's.
     def sums_pi(self):
@@ -143,6 +144,19 @@ class Claim:
         for k in range(1, self.terms):
             q, t = q * k, t * k + 1
         return q, t
+
+    def make_machin(self):
+        """pi from 16*arctan 1/5 - 4*arctan 1/239, summed from the least terms up."""
+        self.factors = []
+        five = 2 * ((LOG10 * self.n + 68 * 10**8) // (4 * 232192809)) + 2
+        other = 2 * ((LOG10 * self.n + 66 * 10**8) // (4 * 790086680)) + 2
+        self.h = math.lcm(*range(1, 2 * five + 2, 2))
+        self.v = 5**(2 * five + 1) * 239**(2 * other + 1)
+        self.sum = sum((-1)**k * coefficient * self.h * self.v // ((2 * k + 1) * x**(2 * k + 1))
+                       for coefficient, x, last in ((16, 5, five), (-4, 239, other))
+                       for k in range(last + 1))  # times h*V, exactly
+        self.d = self.sum * 10**self.n // (self.h * self.v)
+        self.make_z()
 
     def make_pi(self):
         self.terms = (self.w + 64) * 100 // 4711 + 2
@@ -162,6 +176,8 @@ class Claim:
 
     def divisor(self):
         """What D is multiplied by."""
+        if self.kind == "machin":
+            return self.h * self.v
         q, t = self.sums_pi() if self.name == "pi" else self.sums_e()
         return t << self.w - self.n if self.name == "pi" else q
 
@@ -174,6 +190,9 @@ class Claim:
 
     def make_z(self):
         """Z for D as it is, whether it is right or not."""
+        if self.kind == "machin":
+            self.z = self.sum * 10**self.n - self.d * self.divisor()
+            return
         # Binary splitting divides by g; here g is multiplied in, so that Z comes out whole.
         g = math.prod(b**e for b, e in self.factors)
         if self.name == "pi":
@@ -200,10 +219,11 @@ class Claim:
 
     def header(self, hash):
         h = {"constant": self.name, "contentHash": hash, "decimals": self.n,
-             "formula": {"pi": "chudnovsky", "e": "taylor"}.get(self.name, "square-root")}
-        if self.name in ("pi", "e"):
+             "formula": {"pi": "chudnovsky", "e": "taylor", "machin": "machin"}.get(
+                 self.kind, "square-root")}
+        if self.kind in ("pi", "e"):
             h.update(factors=self.factors, terms=self.terms)
-        if self.name == "pi":
+        if self.kind == "pi":
             h["workingBits"] = self.w
         return h
 
@@ -211,7 +231,7 @@ class Claim:
         if self.name in ("phi", "sqrt2"):
             digits = spelled(self.r, self.n + 1)
             return [("R", "decimal", bytes.fromhex(digits + "0" * ((self.n + 1) % 2)))]
-        values = [("S", self.s), ("R", self.r)] if self.name == "pi" else []
+        values = [("S", self.s), ("R", self.r)] if self.kind == "pi" else []
         return [(name, "binary", abs(value).to_bytes(max(1, (value.bit_length() + 7) // 8),
                                                      "little"))
                 for name, value in values + [("Z", self.z)]]
@@ -227,12 +247,14 @@ class Claim:
 
 
 def forgeries(name, n):
-    """(name, exit code, part of the message, Claim or files)."""
+    """(name, exit code, part of the message, Claim or files) for a constant or `machin`."""
     digits = {"pi": "426880*S*Q*5^N = D*T*2^(w-N) + g*Z", "e": "T*10^N = D*Q + g*Z",
+              "machin": "h*T*10^N = h*D*Q + g*Z",
               "phi": "D^2 + R = 10^2N + D*10^N", "sqrt2": "D^2 + R = 2*10^2N"}[name]
-    bound = {"pi": "<= g*Z/(T*2^(w-N)) <=", "e": "<= g*Z/Q <=", "phi": "R <= 2D - 10^N",
-             "sqrt2": "R <= 2D"}[name]
-    series = name in ("pi", "e")
+    bound = {"pi": "<= g*Z/(T*2^(w-N)) <=", "e": "<= g*Z/Q <=", "machin": "<= Z/(h*V) <=",
+             "phi": "R <= 2D - 10^N", "sqrt2": "R <= 2D"}[name]
+    series = name not in ("phi", "sqrt2")
+    stated = name in ("pi", "e")  # terms and factors are
 
     def changed(change):
         return Claim(name, n).files(change)
@@ -251,7 +273,7 @@ def forgeries(name, n):
             return proof(h, parts[:which] + [bytes(data)] + parts[which + 1:])
         return change
 
-    parts_of = {"pi": ["S", "R", "Z"], "e": ["Z"]}.get(name, ["R"])
+    parts_of = {"pi": ["S", "R", "Z"], "e": ["Z"], "machin": ["Z"]}.get(name, ["R"])
     for which, letter in enumerate(parts_of):
         for place in range(3):
             equation = digits if letter == "Z" or name != "pi" else "S^2 + R = 10005*2^2w"
@@ -286,7 +308,8 @@ def forgeries(name, n):
     yield "integer-part", (1, 3), "", claim.files()
 
     # The proof of another constant, and of another number of decimals.
-    others = [other for other in NAMES if other != name]
+    own = "pi" if name == "machin" else name
+    others = [other for other in NAMES if other != own]
     for other in others:
         yield "proof-of-" + other, 1, "speaks of", (Claim(name, n).files()[0],
                                                     Claim(other, n).files()[1])
@@ -311,7 +334,7 @@ def forgeries(name, n):
         yield "bound-exceeded", 1, bound, claim.files()
         yield "half-byte", 3, "no digit", changed(
             lambda h, parts: proof(h, [b"\xaa" + parts[0][1:]]))
-    else:
+    elif stated:
         # A shorter series with its own honest sums: only the number of terms tells.
         if n > 50:  # for fewer decimals half of the terms are enough
             claim = Claim(name, n)
@@ -327,11 +350,6 @@ def forgeries(name, n):
         # One term more than the remainder belongs to.
         yield "terms-more", 1, digits, changed(
             lambda h, parts: proof(dict(h, terms=h["terms"] + 1), parts))
-        # D - 1 with a remainder that is too large, D + 1 with one that is negative.
-        claim = Claim(name, n)
-        claim.d -= 1
-        claim.make_z()
-        yield "bound-exceeded", 1, bound, claim.files()
         # Another g.
         yield "factors-more", 1, digits, changed(
             lambda h, parts: proof(dict(h, factors=h["factors"] + [[11, 1]]), parts))
@@ -369,10 +387,16 @@ def forgeries(name, n):
         if n < 50:
             claim.make_z()
             yield "terms-many", 3, "header", claim.files()
+    if series:
+        # D - 1 with a remainder that is too large, D + 1 with one that is negative.
+        claim = Claim(name, n)
+        claim.d -= 1
+        claim.make_z()
+        yield "bound-exceeded", 1, bound, claim.files()
         # D - 1, where zeros on top of Z leave its leading bytes without its value.
-        for more in range(200):
+        for more in range(200 if stated else 1):
             claim = Claim(name, n)
-            claim.terms += more
+            claim.terms = stated and claim.terms + more
             claim.d -= 1
             claim.make_z()
             length = (claim.z.bit_length() + 7) // 8
@@ -454,7 +478,7 @@ def forgeries(name, n):
         lambda h, p: proof({k: v for k, v in h.items() if k != "formula"}, p))
     yield "key-order", 3, "header", header_is(
         b'{"formula":' + json.dumps(json.loads(text)["formula"]).encode() + b"," + text[1:])
-    yield "key-twice", 3, "header", header_is(b'{"constant":"%s",' % name.encode() + text[1:])
+    yield "key-twice", 3, "header", header_is(b'{"constant":"%s",' % own.encode() + text[1:])
     yield "space", 3, "header", header_is(text[:1] + b" " + text[1:])
     yield "not-json", 3, "header", header_is(text[:-1])
     yield "nested", 3, "header", header_is(b"[" * 20000)
@@ -466,6 +490,10 @@ def forgeries(name, n):
     yield "length-huge", 3, "", header_is(text.replace(b",%d]" % size, b",%d]" % 10**18))
     yield "length-less", 3, "", header_is(text.replace(b",%d]" % size, b",%d]" % max(0, size - 9)))
     yield "other-formula", 3, "header", changed(lambda h, p: proof(dict(h, formula="agm"), p))
+    for formula in ("machin", "chudnovsky", "taylor", "square-root"):
+        if formula != json.loads(text)["formula"]:
+            yield "formula-" + formula, 3, "header", changed(
+                lambda h, p, formula=formula: proof(dict(h, formula=formula), p))
     yield "other-hash", 1, "speaks of", changed(lambda h, p: proof(
         dict(h, contentHash="0" * 64), p))
     yield "hash-upper", 3, "header", changed(lambda h, p: proof(
@@ -560,6 +588,8 @@ def hostile_packs(name, n):
     odd = Claim(name, n | 1)
     yield "pack-half", 3, "", odd.files(half="5")
     raw, proved = claim.files()
+    yield "pack-foot-content-stated", 3, "", claim.files(
+        lambda h, parts: proof(dict(h, contentHash="ee" * 32), parts), foot_has={16: b"\xee" * 32})
     yield "pack-no-index", 3, "", (raw[:index_at], proved)
     yield "pack-no-footer", 3, "", (raw[:-320], proved)
 

@@ -101,7 +101,7 @@ class Argument(unittest.TestCase):
     def test_every_hypothesis_is_needed(self):
         for name, theorem in [("quadratic", "sqrt2_truncated"), ("quadratic", "phi_truncated"),
                               ("e", "e_truncated"), ("chudnovsky", "sum_truncated"),
-                              ("counting", "few_prime_factors")]:
+                              ("machin", "machin_truncated"), ("counting", "few_prime_factors")]:
             with self.subTest(theorem):
                 self.assertTrue(compiles(name, source(name)))
                 cases = {hypothesis: (name, text) for hypothesis, text in hypotheses(name, theorem)}
@@ -109,7 +109,7 @@ class Argument(unittest.TestCase):
                 self.assertEqual(failing(cases), set(cases))
 
     def test_the_checkers_give_one_answer(self):
-        for constant in make_proof.NAMES:
+        for constant in [*make_proof.NAMES, "machin"]:
             for decimals in (1, 60, 1001):
                 honest = ("honest", 0, "", make_proof.Claim(constant, decimals).files())
                 for case in [honest, *make_proof.forgeries(constant, decimals)]:
