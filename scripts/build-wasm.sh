@@ -40,8 +40,8 @@ compile() { # compile MODULE SOURCE...
     -emit-module -emit-module-path "$work/$module.swiftmodule" -c -o "$work/$module.o" "$@"
 }
 
-# Each module comes after those that it imports. What no page needs is left out: Foundation, and the
-# replay and validation of transcripts.
+# Each module comes after those that it imports. What no page needs is left out: Foundation, the
+# replay and validation of transcripts, and the words, which it fetches one language at a time.
 objects=
 for module in Digits/DigitCore Practice/PracticeEngine System/Text Practice/PracticeData \
   Practice/TrainerModel Practice/BrowserTrainer; do
@@ -50,7 +50,8 @@ for module in Digits/DigitCore Practice/PracticeEngine System/Text Practice/Prac
   # File names in this tree hold no blanks, so that find's words are whole names.
   # shellcheck disable=SC2046
   compile "$name" $(find "$root/Sources/$module" -name '*.swift' \
-    ! -name Foundation.swift ! -path '*/Replay/*' ! -path '*/Validation/*' | sort)
+    ! -name Foundation.swift ! -path '*/Replay/*' ! -path '*/Validation/*' \
+    ! -path '*/Languages/*' | sort)
 done
 
 support() { # support FLAG...

@@ -21,6 +21,14 @@ cp -R "$root/web/." "$output/"
 rm -r "$output/WebAssembly"
 cp "$root/build/wasm/trainer.wasm" "$output/trainer.wasm"
 
+# The words of a language are the lines of its source.
+mkdir "$output/words"
+for language in en:English fr:French de:German; do
+  sed -n -e '1,/"""/d' -e '/"""/q' -e '/^ *#/d' -e 's/^    //' -e '/./p' \
+    "$root/Sources/Practice/TrainerModel/Words/Languages/${language#*:}.swift" \
+    >"$output/words/${language%:*}.txt"
+done
+
 # The decimals are made and certified here; the pack is the same each time, since it holds no date.
 for constant in pi e phi sqrt2; do
   if [ ! -f "$packs/$constant.digitpack" ]; then

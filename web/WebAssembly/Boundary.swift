@@ -21,6 +21,8 @@ private func wallTime() -> WallTime {
 
 nonisolated(unsafe) private var store = BrowserStore()
 nonisolated(unsafe) private var frontEnd: BrowserFrontEnd?
+/// The words that came before the start.
+nonisolated(unsafe) private var books: [Phrasebook] = []
 /// What the page writes before it calls.
 nonisolated(unsafe) private var inbox = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 16)
 /// What the page reads after it called.
@@ -49,12 +51,20 @@ public func load(_ nameCount: Int32, _ count: Int32) {
   unsafe store.load(name, Array(bytes.dropFirst(Int(nameCount))))
 }
 
+/// Takes the words of a language: those of the first picture before the start.
+@_expose(wasm, "takeWords") @_cdecl("takeWords")
+public func takeWords(_ count: Int32) {
+  guard let book = Phrasebook(taken(count)) else { return }
+  unsafe books.append(book)
+  unsafe frontEnd?.take(book)
+}
+
 /// Starts the trainer in a language, by its number.
 @_expose(wasm, "start") @_cdecl("start")
 public func start(_ now: Double, _ language: Int32) {
   unsafe frontEnd = BrowserFrontEnd(
     store: store, language: Language(rawValue: UInt8(clamping: language)) ?? .english,
-    books: Phrasebook.builtIn, now: now, clock: wallTime)
+    books: books, now: now, clock: wallTime)
 }
 
 /// Acts and draws; returns 1 when the page must not act on the event itself.

@@ -2,7 +2,7 @@
 // Loads the module, the player's texts and the packs, and carries out what the module writes.
 import { ACTIONS } from "./actions.js";
 import { wakeSound } from "./feedback.js";
-import { PACKS } from "./files.js";
+import { PACKS, WORDS } from "./files.js";
 import { catchBack, makeHost, note } from "./host.js";
 import { listen } from "./input.js";
 import { apply } from "./page.js";
@@ -17,14 +17,16 @@ let timer;
 let waiting = null;
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const encoder = new TextEncoder();
-/** The codes of the languages, in the order of `Language` in Swift. */
-const LANGUAGES = ["en", "fr", "de"];
 
 const host = makeHost({
   keep: storage.keep,
   update: () => waiting?.postMessage("activate"),
   // What the other tab kept is read by a page that begins with the lock.
   takeOver: () => lock({ steal: true }).then(() => location.reload()),
+  async words(/** @type {number} */ language) {
+    const file = await loadWords(language);
+    guard(() => { trainer.takeWords(put(file)); show(); });
+  },
 });
 
 /** Shows what the module drew, keeps what it keeps, and comes back when the picture changes. */
@@ -100,6 +102,36 @@ async function loadModule() {
   trainer = /** @type {any} */ ((await WebAssembly.instantiate(bytes, imports)).instance.exports);
 }
 
+/**
+ * The number of the first language that there are words for.
+ * @param {readonly string[]} tags such as `fr-CA`
+ */
+function languageOf(tags) {
+  const numbers = tags.map((tag) => WORDS.findIndex(({ code }) => code === tag.split("-")[0]));
+  return numbers.find((number) => number >= 0) ?? 0;
+}
+
+/** @param {number} language */
+async function loadWords(language) {
+  const { url, integrity } = WORDS[language];
+  const answer = await fetch(new URL(`../${url}`, import.meta.url), { integrity });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/**
+ * The language that the player chose, or none.
+ * @param {[string, string][]} texts what the browser kept
+ * @returns {string[]}
+ */
+function chosenLanguage(texts) {
+  try {
+    return [String(JSON.parse(Object.fromEntries(texts).settings).language)];
+  } catch {
+    return [];
+  }
+}
+
 /** @param {{ name: string, code: number, url: string, integrity: string }} pack */
 async function loadPack(pack) {
   try {
@@ -164,8 +196,10 @@ async function start() {
   // The lock comes first: what another tab has yet to write must not be read.
   const loading = loadModule();
   const isFirst = await lock({ ifAvailable: true });
-  const [, texts] = await Promise.all([
-    loading, isFirst ? storage.loadAll().catch((error) => note("read", error)) : []]);
+  const texts = isFirst ? await storage.loadAll().catch((error) => note("read", error)) : [];
+  const [words] = await Promise.all([
+    loadWords(languageOf([...chosenLanguage(texts ?? []), ...navigator.languages])), loading]);
+  trainer.takeWords(put(words));
   for (const [name, text] of texts ?? []) {
     if (typeof text !== "string") continue;
     const key = encoder.encode(name);
@@ -176,10 +210,9 @@ async function start() {
     put(both);
     trainer.load(key.length, value.length);
   }
-  const language = Math.max(LANGUAGES.indexOf(navigator.language.slice(0, 2)), 0);
   const contrast = matchMedia("(prefers-contrast: more)");
   guard(() => {
-    trainer.start(performance.now(), language);
+    trainer.start(performance.now(), languageOf(navigator.languages));
     const tell = (/** @type {number} */ action, /** @type {number} */ value) =>
       trainer.act(action, value, performance.now(), performance.now());
     if (!isFirst) tell(ACTIONS.isSecond, 0);

@@ -22,6 +22,7 @@ export const ATTRIBUTES = [
 export const OPERATIONS = [
   "create", "remove", "text", "attribute", "noAttribute", "focus", "title", "feedback", "keep",
   "forget", "save", "wakeLock", "share", "catchBack", "update", "takeOver", "persist", "notify",
+  "words",
 ];
 
 const decoder = new TextDecoder();
@@ -117,6 +118,7 @@ export function apply(bytes, host) {
       case "takeOver": host.takeOver(number()); break;
       case "notify": host.notify(text()); break;
       case "persist": host.persist(number()); break;
+      case "words": host.words(number()); break;
       default: throw new Error("a frame that is not understood");
     }
   }

@@ -28,6 +28,8 @@ package final class BrowserFrontEnd {
   /// Whether the browser was asked to keep what it stores.
   private var hasAskedToPersist = false
   private var lastDigit: Digit?
+  /// The language whose words the browser was asked for.
+  private var awaited: Language?
 
   /// Creates the trainer of a page.
   ///
@@ -138,6 +140,12 @@ package final class BrowserFrontEnd {
     draw()
   }
 
+  /// Takes the words of a language.
+  package func take(_ book: Phrasebook) {
+    trainer.state.books.append(book)
+    draw()
+  }
+
   /// Notes that a pack did not come, or not as it was published.
   func refusePack(of code: Int) {
     guard let constant = UInt16(exactly: code).flatMap({ MathematicalConstant.withCode($0) })
@@ -189,6 +197,11 @@ extension BrowserFrontEnd {
     }
     drawn = (state.page, title)
     giveFeedback(state)
+    let wanted = state.wantedLanguage
+    if state.words.language != wanted, awaited != wanted {
+      frame.append(.words, numbers: Int(wanted.rawValue))
+      awaited = wanted
+    }
     // A record is worth keeping: the first moment at which a browser, or its player, may agree.
     if !hasAskedToPersist, state.page == .end, state.end?.outcome.summary.certified == true {
       frame.append(.persist, numbers: 0)
@@ -273,7 +286,10 @@ extension BrowserFrontEnd {
     case .askDeletion: askDeletion(ofRow: value)
     case .answerDeletion: trainer.answerDeletion(value == 1)
     case .go: if Page.allCases.indices.contains(value) { go(to: Page.allCases[value]) }
-    case .set: setRow(value >> 16, value & 0xFFFF)
+    case .set:
+      // Words that did not come are asked for again.
+      awaited = nil
+      setRow(value >> 16, value & 0xFFFF)
     case .goalDigits: trainer.set(.goalDigits, to: .number(Int64(value)))
     case .goalDay:
       trainer.set(.goalDay, to: .name(CivilDay(number: Int64(value)).description))
@@ -333,6 +349,7 @@ extension BrowserFrontEnd {
   }
 
   private func switchLanguage() {
+    awaited = nil
     trainer.set(.language, to: .name(trainer.state.words.language.next.code))
   }
 

@@ -31,8 +31,8 @@ final class BrowserHarness {
   private(set) var lastFrame: [UInt8] = []
 
   init(
-    kept: [String: String] = [:], language: Language = .english, packs: Bool = true,
-    at seconds: Int64 = noon
+    kept: [String: String] = [:], language: Language = .english,
+    books: [Phrasebook] = Phrasebook.builtIn, packs: Bool = true, at seconds: Int64 = noon
   ) {
     self.kept = kept
     wall.seconds = seconds
@@ -42,7 +42,7 @@ final class BrowserHarness {
       store.load(name, Array(text.utf8))
     }
     front = BrowserFrontEnd(
-      store: store, language: language, books: Phrasebook.builtIn, now: now
+      store: store, language: language, books: books, now: now
     ) { [wall] in
       WallTime(unixSeconds: wall.seconds, utcOffset: 0)
     }
@@ -68,6 +68,11 @@ final class BrowserHarness {
       bytes.append(values[place] << 4 | (place + 1 < values.count ? values[place + 1] : 0))
     }
     return bytes
+  }
+
+  func take(_ book: Phrasebook) {
+    front.take(book)
+    apply()
   }
 
   @discardableResult
@@ -189,7 +194,7 @@ final class AppliedDocument {
       case .noAttribute:
         let node = nodes[number()]!
         node.attributes[Attribute.allCases[number()].name] = nil
-      case .focus, .wakeLock, .update, .takeOver, .catchBack, .persist: _ = number()
+      case .focus, .wakeLock, .update, .takeOver, .catchBack, .persist, .words: _ = number()
       case .title: _ = text()
       case .notify: notices.append(text())
       case .feedback: for _ in 0..<4 { _ = number() }

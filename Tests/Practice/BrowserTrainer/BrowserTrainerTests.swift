@@ -93,6 +93,18 @@ struct TableTests {
     #expect(text.contains("KeyN: \(ControlKey.today.rawValue)"))
   }
 
+  @Test("the page has the words of every language, in the order of their numbers")
+  func languages() throws {
+    func script(_ name: String) throws -> String {
+      try String(contentsOf: Self.root.appending(path: "scripts/\(name)"), encoding: .utf8)
+    }
+    let codes = Language.allCases.map { "\"\($0.code)\"" }.joined(separator: ", ")
+    #expect(try script("web-files.py").contains("\nLANGUAGES = [\(codes)]\n"))
+    let files = Language.allCases.map { "\($0.code):\("\($0)".capitalized)" }
+    #expect(
+      try script("build-web.sh").contains("for language in \(files.joined(separator: " ")); do"))
+  }
+
   @Test("no script has a digit of a constant, another host, or a way to run text")
   func scripts() throws {
     let names = try FileManager.default.contentsOfDirectory(
@@ -289,6 +301,27 @@ struct PageDataTests {
         for action in PageAction.allCases { harness.act(action, 1) }
       }
     }
+  }
+
+  @Test("words that are not at hand are asked for once, and again with the next wish")
+  func fetchedWords() throws {
+    let page = BrowserHarness(books: Phrasebook.builtIn.filter { $0.language == .english })
+    func asked() -> Int { page.document.totals[.words] ?? 0 }
+    #expect(asked() == 0)
+    page.act(.switchLanguage)
+    page.tick(after: 100)
+    #expect(page.store.settings.language == .french && asked() == 1)
+    #expect(page.document.texts("start") == ["Start"], "meanwhile others are shown")
+    page.act(.switchLanguage)
+    #expect(asked() == 2, "the first ones did not come")
+    page.take(Phrasebook.builtIn[1])
+    #expect(page.document.texts("start") == ["Commencer"] && asked() == 2)
+    page.act(.switchLanguage)
+    page.take(Phrasebook.builtIn[2])
+    #expect(page.document.texts("start") == ["Beginnen"] && asked() == 3)
+    page.act(.switchLanguage)
+    page.act(.switchLanguage)
+    #expect(page.document.texts("start") == ["Commencer"] && asked() == 3)
   }
 
   @Test("the first bound of a segment stays below the second")

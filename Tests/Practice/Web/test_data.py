@@ -63,6 +63,33 @@ def test_offline_with_the_server_dead(browser, site, decimals):
     one.context.close()
 
 
+def words_asked(page):
+    """The names of the files of words that the page has asked for."""
+    names = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    return [name.rsplit("/", 1)[1] for name in names if "/words/" in name]
+
+
+def test_languages_come_one_at_a_time_and_offline(browser, site):
+    one = Trainer(browser, site.url, start=False, locale="de-AT")
+    assert one.page.locator("#title").inner_text() == "Willkommen"
+    assert words_asked(one.page) == ["de.txt"]
+    one.page.evaluate("navigator.serviceWorker.ready")
+    one.page.wait_for_timeout(500)
+    one.page.reload()
+    one.page.locator("#title").wait_for()
+    site.stop()
+    for name, title, file in (("English", "Welcome", "en.txt"),
+                              ("Français", "Bienvenue", "fr.txt")):
+        one.page.locator("button", has_text=name).click()
+        one.page.locator("#title", has_text=title).wait_for()
+        assert words_asked(one.page)[-1] == file
+    # The next start needs only the language that was chosen.
+    one.page.reload()
+    one.page.locator("#title", has_text="Bienvenue").wait_for()
+    assert words_asked(one.page) == ["fr.txt"]
+    one.context.close()
+
+
 def test_update_waits_for_home(browser, site):
     one = Trainer(browser, site.url)
     one.page.evaluate("navigator.serviceWorker.ready")

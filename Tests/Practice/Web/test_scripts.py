@@ -77,7 +77,10 @@ class Player:
         self.page.locator(".home").wait_for()
 
     def language(self):
+        before = self.page.locator("html").get_attribute("lang")
         self.page.locator(".welcome .quiet-button").click()
+        # The words are fetched.
+        self.page.wait_for_function("(old) => document.documentElement.lang !== old", arg=before)
 
     def home(self):
         if not self.page.locator(".home").count():

@@ -16,11 +16,12 @@ package struct Frame: Sendable {
   /// | keep, forget | name, (text) |
   /// | save; share | name, type, text; text, picture |
   /// | wakeLock, update, takeOver, persist | number |
+  /// | words | number of the language whose words are to be fetched |
   /// | catchBack | whether the gesture that goes back is caught |
   /// | notify | text; without one, ask whether a reminder may be shown |
   package enum Operation: UInt8, CaseIterable, Sendable {
     case create = 1, remove, text, attribute, noAttribute, focus, title, feedback, keep, forget
-    case save, wakeLock, share, catchBack, update, takeOver, persist, notify
+    case save, wakeLock, share, catchBack, update, takeOver, persist, notify, words
   }
 
   /// The bytes so far.
