@@ -132,7 +132,7 @@ struct DigitReportTests {
     #expect(report.sections[0].parts[0].problems.isEmpty)
     for form in ReportFormat.allCases {
       let text = form.flat(report)
-      for fact in ["2,000 digits; not run: G to I", folder.fileName] {
+      for fact in ["2,000 digits; not run: G and H", folder.fileName] {
         #expect(text.contains(fact))
       }
       #expect(text.contains(folder.statement.predicate.hashes.content))
@@ -148,7 +148,7 @@ struct DigitReportTests {
     let headline = DigitReport(packs: [findings]).report.sections[0].parts[0].headline
     #expect(
       headline == "VERIFIED: proved; zero mismatches in 2,000 digits; its certificate claims"
-        + " besides B to E; not run: G to I", "\(headline ?? "")")
+        + " besides B to E and I; not run: G and H", "\(headline ?? "")")
   }
 
   @Test("one changed fact in a certificate fails, by name", arguments: changes)

@@ -32,7 +32,8 @@ package struct SharedComponents: Sendable {
       + " none, except for the witness of check D, which proves itself"
     guard level == .thorough else {
       return "one multiplication, of our own or GMP's, lies under every step of the formula, with"
-        + " the roots and divisions that are built on it; \(independent)"
+        + " the roots and divisions that are built on it, and GMP's under MPFR, where that ran;"
+        + " \(independent)"
     }
     if variant == .gmp {
       return "GMP did every multiplication of this run: it lies under both formulas, so under both"

@@ -65,7 +65,8 @@ package struct Certifier {
     let run = generated.map {
       CheckRun(
         definition: definition, generated: $0, store: store, scan: scan,
-        knownAnswers: knownAnswers, context: context, hexadecimalParts: hexadecimalParts)
+        knownAnswers: knownAnswers, context: context, level: level,
+        hexadecimalParts: hexadecimalParts)
     }
     var checks: [CheckResult] = []
     for check in CheckList.all {

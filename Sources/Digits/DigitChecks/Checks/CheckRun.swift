@@ -12,6 +12,7 @@ package final class CheckRun {
   package let scan: DecimalScan
   package let knownAnswers: [KnownAnswer]
   package let context: GenerationContext
+  let level: CheckLevel
 
   /// Parts of hexadecimal windows that were summed before, by the windows' positions.
   package let hexadecimalParts: [UInt64: [HexadecimalPart]]
@@ -21,7 +22,7 @@ package final class CheckRun {
   init(
     definition: ConstantDefinition, generated: GeneratedDigits, store: any DecimalStore,
     scan: DecimalScan, knownAnswers: [KnownAnswer], context: GenerationContext,
-    hexadecimalParts: [UInt64: [HexadecimalPart]]
+    level: CheckLevel, hexadecimalParts: [UInt64: [HexadecimalPart]]
   ) {
     self.definition = definition
     self.generated = generated
@@ -29,6 +30,7 @@ package final class CheckRun {
     self.scan = scan
     self.knownAnswers = knownAnswers
     self.context = context
+    self.level = level
     self.hexadecimalParts = hexadecimalParts
   }
 

@@ -138,10 +138,11 @@ extension CheckIdentifier: Codable {
 public enum CheckLevel: String, Codable, CaseIterable, Sendable {
   /// Nothing but the file's own integrity.
   case none
-  /// Certified truncation, residue certificates, known answers, read-back.
+  /// Certified truncation, residue certificates, known answers, read-back, and MPFR's enclosure for
+  /// up to ten thousand decimals.
   case standard
   /// `standard`, and hexadecimal windows for π, a whole second computation by an approved formula,
-  /// and MPFR's enclosure for up to a million decimals.
+  /// and MPFR's enclosure for up to ten million decimals.
   case thorough
 
   /// Whether checks of another level run at this one.

@@ -21,9 +21,10 @@ struct DigitsGenerateCommand: ParsableCommand {
       CHECK LEVELS
         none       only the integrity of the file
         standard   certified truncation, residue certificates of every long step modulo seven \
-      primes, known answers, read-back of the stored digits
+      primes, known answers, read-back of the stored digits, an enclosure by MPFR for up \
+      to 10,000 digits
         thorough   standard, a second computation by an independent formula, an enclosure by MPFR \
-      for up to 1,000,000 digits, and for pi hexadecimal digits computed directly
+      for up to 10,000,000 digits, and for pi hexadecimal digits computed directly
 
       The same request gives the same bytes on every machine, whatever the number of threads.
 

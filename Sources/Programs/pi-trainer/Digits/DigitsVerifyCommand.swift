@@ -22,9 +22,9 @@ struct DigitsVerifyCommand: ParsableCommand {
       they hold only digits; and known answers for the constant. Such a file is INTACT, never \
       verified
         standard   integrity, and every decimal compared with a new computation that has a residue \
-      certificate (the default)
+      certificate, and with MPFR up to 10,000 decimals (the default)
         thorough   standard, a second computation by an independent formula, MPFR for up to \
-      1,000,000 decimals, and for pi hexadecimal digits computed directly
+      10,000,000 decimals, and for pi hexadecimal digits computed directly
 
       The constant is recognised by the first decimals, unless the pack or --constant names it. A \
       text may begin with the integer part, have a heading, numbers beside its lines, quotes and \

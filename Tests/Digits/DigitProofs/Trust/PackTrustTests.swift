@@ -258,7 +258,7 @@ struct NotRunReasonTests {
     }
     #expect(try reasons(.e, .none) == Array(repeating: .notAskedFor, count: 9))
     #expect(
-      try reasons(.e, .standard) == [.doesNotApply] + Array(repeating: .notAskedFor, count: 3))
+      try reasons(.e, .standard) == [.doesNotApply] + Array(repeating: .notAskedFor, count: 2))
     // Neither known answers about 30 decimals of e nor hexadecimal digits of e exist.
     #expect(try reasons(.e, .thorough) == [.doesNotApply, .doesNotApply])
   }
