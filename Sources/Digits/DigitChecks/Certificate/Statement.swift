@@ -91,20 +91,21 @@ package struct Statement: Codable, Sendable {
   }
 
   /// JSON with its keys in order and no white space: what a pack holds.
-  package var canonicalJSON: [UInt8] { encoded([]) }
+  package var canonicalJSON: [UInt8] {
+    let text = JSONWriter.object { json in
+      json.member("_type", type)
+      json.member("predicate") { predicate.write(to: &$0) }
+      json.member("predicateType", predicateType)
+      json.member("subject", each: subject) { subject, json in
+        json.member("digest", sorted: subject.digest.mapValues(JSONWriter.quoted))
+        json.member("name", subject.name)
+      }
+    }
+    return Array(text.utf8)
+  }
 
   /// The same, indented over lines: what a certificate file holds.
-  package var readableJSON: [UInt8] { encoded(.prettyPrinted) + [0x0a] }
-
-  private func encoded(_ style: JSONEncoder.OutputFormatting) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = style.union([.sortedKeys, .withoutEscapingSlashes])
-    do {
-      return Array(try encoder.encode(self))
-    } catch {
-      preconditionFailure("strings, integers and lists are always encodable: \(error)")
-    }
-  }
+  package var readableJSON: [UInt8] { JSONWriter.indented(canonicalJSON) + [0x0a] }
 }
 
 extension Statement {

@@ -43,6 +43,29 @@ package struct JSONWriter {
     object(body)
   }
 
+  /// Writes a member with an array of objects.
+  package mutating func member<Element>(
+    _ key: String, each elements: [Element], _ body: (Element, inout JSONWriter) -> Void
+  ) {
+    self.key(key)
+    text += "["
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += "," }
+      object { body(element, &$0) }
+    }
+    raw("]")
+  }
+
+  /// Writes a member with an object whose keys are put in order, and whose values are JSON already.
+  package mutating func member(_ key: String, sorted members: [String: String]) {
+    let members = members.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value)" }
+    member(key, raw: "{\(members.joined(separator: ","))}")
+  }
+
+  package mutating func member(_ key: String, _ texts: [String]) {
+    member(key, raw: "[\(texts.map(Self.quoted).joined(separator: ","))]")
+  }
+
   package mutating func member(_ key: String, _ value: Int64?) {
     member(key, raw: value.map { "\($0)" } ?? "null")
   }
@@ -86,12 +109,19 @@ package struct JSONWriter {
 
   /// A string in quotes, escaped as RFC 8259, section 7, asks.
   package static func quoted(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+      return "\"\(text)\""
+    }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": quoted += "\\\""
       case "\\": quoted += "\\\\"
       case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\u{8}": quoted += "\\b"
+      case "\u{C}": quoted += "\\f"
       case "\u{0}"..<" ":
         let code = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code

@@ -24,6 +24,25 @@ struct StatementTests {
     }
   }
 
+  @Test("have the bytes of Foundation's encoder, whatever their texts hold")
+  func bytes() throws {
+    let scalars = (0..<0x300).compactMap(Unicode.Scalar.init) + ["\u{2028}", "\u{1F600}"]
+    let name = String(String.UnicodeScalarView(scalars))
+    let definition = try #require(ConstantDefinition.of(.pi))
+    for (level, bytes): (CheckLevel, [UInt8]) in [
+      (.none, [0x14, 0x15]), (.standard, [0x14, 0x15]), (.thorough, [0x14, 0x16]),
+    ] {
+      let audit = DigitAudit(definition: definition, level: level, workers: .one)
+      let outcome = try audit.run(PackedDecimalStore(bytes: bytes, digitCount: 4))
+      let statement = Statement(outcome.certificate, files: [.init(name: name, sha256: "0")])
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      #expect(statement.canonicalJSON == Array(try encoder.encode(statement)))
+      encoder.outputFormatting.insert(.prettyPrinted)
+      #expect(statement.readableJSON == Array(try encoder.encode(statement)) + [0x0A])
+    }
+  }
+
   @Test("of another type are refused", arguments: ["_type", "predicateType"])
   func types(key: String) throws {
     let json = Data(try statement().canonicalJSON)
