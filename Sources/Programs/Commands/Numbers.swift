@@ -38,7 +38,7 @@ package struct DigitAmount: CustomStringConvertible {
     throw ValidationError("it takes \(kind), such as 1000000, 1_000_000, 1,000,000 or 1M")
   }
 
-  private static let units: [Character: Int64] = [
+  private static let units: KeyValuePairs<Character, Int64> = [
     "k": 1000, "m": 1_000_000, "g": 1_000_000_000,
   ]
 
@@ -46,8 +46,9 @@ package struct DigitAmount: CustomStringConvertible {
   static func parse(_ text: String) -> Int64? {
     var digits = text[...]
     var factor: Int64 = 1
-    if let last = digits.last?.lowercased().first, let unit = units[last] {
-      factor = unit
+    if let last = digits.last?.lowercased().first, let unit = units.first(where: { $0.key == last })
+    {
+      factor = unit.value
       digits = digits.dropLast()
     }
     guard let number = integer(digits) else { return nil }

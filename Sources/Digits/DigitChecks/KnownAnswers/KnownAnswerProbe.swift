@@ -12,10 +12,10 @@ final class KnownAnswerProbe: Sendable {
   private static let searchedDecimals = 1_000_000
 
   private let constant: MathematicalConstant
-  private let content: Mutex<PrefixHasher<SHA256>>
-  private let sha1: Mutex<PrefixHasher<Insecure.SHA1>>
-  private let md5: Mutex<PrefixHasher<Insecure.MD5>>
-  private let fraction: Mutex<PrefixHasher<SHA256>>
+  private let content: Mutex<PrefixHasher>
+  private let sha1: Mutex<PrefixHasher?>
+  private let md5: Mutex<PrefixHasher?>
+  private let fraction: Mutex<PrefixHasher?>
   private let beginning = Mutex<[UInt8]>([])
 
   /// Creates a probe for one pass.
@@ -25,24 +25,28 @@ final class KnownAnswerProbe: Sendable {
   ///   - digitCount: the number of decimals, so that hashes end at the last useful place.
   init(constant: MathematicalConstant, digitCount: Int64) {
     let facts = KnownAnswers.about(constant.name).filter { $0.digitCount <= digitCount }
-    func limit(_ kind: KnownAnswerKind) -> Int64 {
-      facts.filter { $0.kind == kind }.map(\.digitCount).max() ?? 0
+    func limit(_ kind: KnownAnswerKind) -> Int64? {
+      facts.filter { $0.kind == kind }.map(\.digitCount).max()
     }
     let before = constant.textBeforeDecimals
     self.constant = constant
-    content = Mutex(PrefixHasher(limit: limit(.prefixSHA256), end: .max, before: before))
-    sha1 = Mutex(PrefixHasher(limit: limit(.prefixSHA1), before: before))
-    md5 = Mutex(PrefixHasher(limit: limit(.prefixMD5), before: before))
-    fraction = Mutex(PrefixHasher(limit: limit(.fractionSHA256), before: []))
+    content = Mutex(
+      PrefixHasher(SHA256(), limit: limit(.prefixSHA256) ?? 0, end: .max, before: before))
+    // What no fact asks for is not even created: that alone takes as long as some hundred decimals.
+    sha1 = Mutex(
+      limit(.prefixSHA1).map { PrefixHasher(Insecure.SHA1(), limit: $0, before: before) })
+    md5 = Mutex(limit(.prefixMD5).map { PrefixHasher(Insecure.MD5(), limit: $0, before: before) })
+    fraction = Mutex(
+      limit(.fractionSHA256).map { PrefixHasher(SHA256(), limit: $0, before: []) })
   }
 
   /// What collects; each gets all blocks in order.
   var consumers: [@Sendable (DecimalBlock) -> Void] {
     [
       { block in self.content.withLock { $0.append(block.text) } },
-      { block in self.md5.withLock { $0.append(block.text) } },
-      { block in self.sha1.withLock { $0.append(block.text) } },
-      { block in self.fraction.withLock { $0.append(block.text) } },
+      { block in self.md5.withLock { $0?.append(block.text) } },
+      { block in self.sha1.withLock { $0?.append(block.text) } },
+      { block in self.fraction.withLock { $0?.append(block.text) } },
       { block in
         self.beginning.withLock { digits in
           let missing = max(0, Self.searchedDecimals + 10 - digits.count)
@@ -67,13 +71,12 @@ final class KnownAnswerProbe: Sendable {
       findings.record(.lastTenDecimals, part.digitCount, last)
       findings.record(.digitHash, part.digitCount, "\(part.digitHash.value)")
     }
-    let hashes: [(KnownAnswerKind, [Int64: String])] = [
-      (.prefixSHA256, content.withLock { $0.found }), (.prefixMD5, md5.withLock { $0.found }),
-      (.prefixSHA1, sha1.withLock { $0.found }),
-      (.fractionSHA256, fraction.withLock { $0.found }),
+    let hashes: [(KnownAnswerKind, PrefixHasher?)] = [
+      (.prefixSHA256, content.withLock { $0 }), (.prefixMD5, md5.withLock { $0 }),
+      (.prefixSHA1, sha1.withLock { $0 }), (.fractionSHA256, fraction.withLock { $0 }),
     ]
-    for (kind, found) in hashes {
-      for (position, hash) in found { findings.record(kind, position, hash) }
+    for (kind, hasher) in hashes {
+      for (position, hash) in hasher?.found ?? [] { findings.record(kind, position, hash) }
     }
     PatternFindings(constant: constant, digits: beginning.withLock { $0 })
       .record(in: &findings, workers: workers)
@@ -82,15 +85,15 @@ final class KnownAnswerProbe: Sendable {
 }
 
 /// A hash of a text, and of its prefixes at powers of ten.
-struct PrefixHasher<Hash: HashFunction> {
-  /// The hashes of the prefixes, by their number of decimals.
-  private(set) var found: [Int64: String] = [:]
+struct PrefixHasher: Sendable {
+  /// The hashes of the prefixes, with their number of decimals.
+  private(set) var found: [(digitCount: Int64, hash: String)] = []
 
   /// The last power of ten at which the hash is needed; 0 when it is needed nowhere.
   private let limit: Int64
 
   private let end: Int64
-  private var hash = Hash()
+  private var hash: any HashFunction
   private var position: Int64 = 0
   private var nextPower: Int64 = 10
 
@@ -99,10 +102,11 @@ struct PrefixHasher<Hash: HashFunction> {
   /// - Parameters:
   ///   - limit: the last power of ten at which the hash is needed; 0 when it is needed nowhere.
   ///   - end: the number of decimals after which nothing is hashed; `nil` for the limit.
-  init(limit: Int64, end: Int64? = nil, before: [UInt8]) {
+  init(_ hash: any HashFunction, limit: Int64, end: Int64? = nil, before: [UInt8]) {
+    self.hash = hash
     self.limit = limit
     self.end = end ?? limit
-    hash.update(data: before)
+    self.hash.update(data: before)
   }
 
   /// The hash of the text so far.
@@ -117,7 +121,7 @@ struct PrefixHasher<Hash: HashFunction> {
       position += Int64(part.count)
       rest = rest.dropFirst(part.count)
       guard position == nextPower else { continue }
-      if position <= limit { found[position] = value.hexadecimalText }
+      if position <= limit { found.append((position, value.hexadecimalText)) }
       nextPower *= 10
     }
   }
@@ -131,7 +135,7 @@ extension MathematicalConstant {
 /// What was found in the digits of a constant, in the form of known answers.
 package struct KnownAnswerFindings: Sendable {
   /// What a finding is about.
-  private struct Key: Hashable {
+  private struct Key: Equatable {
     let kind: KnownAnswerKind
     let digitCount: Int64
     let argument: String
@@ -142,7 +146,7 @@ package struct KnownAnswerFindings: Sendable {
   /// How many decimals were read.
   package let digitCount: Int64
 
-  private var values: [Key: String] = [:]
+  private var values: [(key: Key, value: String)] = []
 
   /// Creates empty findings.
   package init(constantName: String, digitCount: Int64) {
@@ -154,7 +158,7 @@ package struct KnownAnswerFindings: Sendable {
   package mutating func record(
     _ kind: KnownAnswerKind, _ digitCount: Int64, argument: String = "", _ value: String
   ) {
-    values[Key(kind: kind, digitCount: digitCount, argument: argument)] = value
+    values.append((Key(kind: kind, digitCount: digitCount, argument: argument), value))
   }
 
   /// What was found for a known answer, or `nil`.
@@ -164,6 +168,7 @@ package struct KnownAnswerFindings: Sendable {
 
   /// What was found of a kind in the first N decimals, or `nil`.
   package subscript(kind: KnownAnswerKind, digitCount: Int64, argument: String) -> String? {
-    values[Key(kind: kind, digitCount: digitCount, argument: argument)]
+    let key = Key(kind: kind, digitCount: digitCount, argument: argument)
+    return values.last { $0.key == key }?.value
   }
 }

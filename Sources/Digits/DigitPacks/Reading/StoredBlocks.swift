@@ -182,7 +182,11 @@ extension Workers {
         Result { () throws(PackError) in try load(start + place) }
       }
       // What precedes the first block that could not be loaded may have an error of its own.
-      let blocks = loaded.prefix { (try? $0.get()) != nil }.compactMap { try? $0.get() }
+      var read: [Block] = []
+      for case .success(let block) in loaded.prefix(while: { (try? $0.get()) != nil }) {
+        read.append(block)
+      }
+      let blocks = read
       let results = map(count: consumers.count + blocks.count) { piece in
         Result { () throws(PackError) -> Part? in
           guard piece < consumers.count else {

@@ -10,16 +10,16 @@ enum CheckLetterRanges {
   /// Ranges and single letters, in their order.
   static func runs(_ letters: [String], joinedBy word: String) -> [String] {
     let codes = letters.compactMap { $0.utf8.first }.sorted()
-    var runs: [ClosedRange<UInt8>] = []
+    var runs: [[UInt8]] = []
     for code in codes {
-      if let last = runs.last, last.upperBound + 1 >= code {
-        runs[runs.count - 1] = last.lowerBound...max(code, last.upperBound)
+      if let last = runs.last?.last, last + 1 >= code {
+        if last < code { runs[runs.count - 1].append(code) }
       } else {
-        runs.append(code...code)
+        runs.append([code])
       }
     }
     return runs.flatMap { run in
-      run.count > 2 ? [letter(run.lowerBound) + word + letter(run.upperBound)] : run.map(letter)
+      run.count > 2 ? [letter(run[0]) + word + letter(run[run.count - 1])] : run.map(letter)
     }
   }
 
