@@ -21,7 +21,7 @@ struct MachinTerms: Sendable {
   /// How many terms both series have.
   var count: Int64 { Int64(last5 + last239) + 2 }
 
-  /// The largest denominator, without its power of 5: h is the least common multiple of all of them.
+  /// The largest denominator, without its power of 5; h is the least common multiple of all.
   var limit: UInt64 { 2 * last5 + 1 }
 
   /// How many numbers a piece of work goes through.

@@ -52,8 +52,8 @@ struct ReportVerifier {
       proof: proof.trust, repeated: digits.repeated)
   }
 
-  /// Checks the proofs beside a pack, if there are any: it costs little, and one that proves nothing
-  /// does not belong there.
+  /// Checks the proofs beside a pack, if there are any: it costs little, and one that proves
+  /// nothing does not belong there.
   private func verifyProof(of pack: DigitPack) throws -> (trust: DigitTrust?, fault: String?) {
     let paths = try ProofChecker.paths(beside: pack)
     let display = ProgressDisplay(
