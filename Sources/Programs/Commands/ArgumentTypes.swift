@@ -46,6 +46,10 @@ package struct ThreadOptions: ParsableArguments {
 
   package var count: Int { threads ?? MachineInfo.processorCount }
 
+  /// How many threads to use for so many decimals: where they are few, to hand work over takes
+  /// longer than it saves.
+  package func count(for decimals: Int64) -> Int { decimals < 40_000 ? threads ?? 1 : count }
+
   package func validate() throws {
     if let threads, !(1...1024).contains(threads) {
       throw ValidationError("--threads takes a number from 1 to 1024")

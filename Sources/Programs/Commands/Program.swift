@@ -42,13 +42,23 @@ extension Program {
         CommandOutput.write(page)
         return CommandOutput.exitCode(after: 0)
       }
-      var command = try parseAsRoot(arguments)
+      var command = try Self.command(arguments) ?? parseAsRoot(arguments)
       try mappingErrors {
         try prepare()
         try command.run()
       }
       return CommandOutput.exitCode(after: 0)
     } catch { return ErrorReport(error, of: self).finish() }
+  }
+
+  /// The command that the first words name, if its arguments are right.
+  ///
+  /// To parse from the root is to look up what all commands consist of, which takes longer than to
+  /// compute ten thousand digits. What is not right is left to it, for its message.
+  private static func command(_ arguments: [String]) -> (any ParsableCommand)? {
+    let path = CommandPath(arguments, of: self)
+    guard !path.isGroup, arguments.starts(with: path.words.dropFirst()) else { return nil }
+    return try? path.command.parseAsRoot(path.rest)
   }
 
   package static var helpPage: String { HelpPage(CommandPath([String](), of: self)).text }

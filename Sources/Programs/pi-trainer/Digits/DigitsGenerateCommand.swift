@@ -103,7 +103,7 @@ struct DigitsGenerateCommand: ParsableCommand {
   private func request(for constant: String, in folder: FilePath) throws -> PackRequest {
     try computation.request(
       for: constant, in: folder, proving: proof, replacing: force,
-      workers: Workers(threads.count))
+      workers: Workers(threads.count(for: computation.digits.value)))
   }
 
   func run() throws {
