@@ -1,4 +1,5 @@
 package import LatencyJudge
+internal import Text
 
 /// Rounds of both arms in compact form, to judge them again by the thousands.
 ///
@@ -295,14 +296,14 @@ private enum Packed {
   static func text(_ numbers: [Int64]) -> String {
     var bytes: [UInt8] = []
     for number in numbers { ZigZagLEB128.append(number, to: &bytes) }
-    return Base64.encode(bytes)
+    return Data(bytes).base64EncodedString()
   }
 
   static func numbers<Key: CodingKey>(
     _ values: KeyedDecodingContainer<Key>, _ key: Key
   ) throws -> [Int64] {
     let text = try values.decode(String.self, forKey: key)
-    guard let bytes = Base64.decode(text) else {
+    guard let bytes = Data(base64Encoded: text).map(Array.init) else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: values, debugDescription: "it is not base 64")
     }

@@ -1,3 +1,5 @@
+internal import Text
+
 /// The samples of a round in columns, one row a key, in the order of the schedule.
 ///
 /// A row takes 57 bytes; counters for blame are kept only for some rows. All memory is
@@ -178,13 +180,14 @@ extension SampleTable: Codable {
     let count = try values.decode(Int.self, forKey: .count)
     let text = try values.decode(String.self, forKey: .columns)
     let verdictText = try values.decode(String.self, forKey: .verdicts)
-    guard let bytes = Base64.decode(text), let verdictBytes = Base64.decode(verdictText),
+    guard let bytes = Data(base64Encoded: text),
+      let verdictBytes = Data(base64Encoded: verdictText),
       count >= 0, verdictBytes.count == count, count <= bytes.count
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .columns, in: values, debugDescription: "the columns are damaged")
     }
-    var reader = ZigZagLEB128.Reader(bytes)
+    var reader = ZigZagLEB128.Reader(Array(bytes))
     self.init(capacity: count, blameCapacity: 0)
     var previous: Int64 = 0
     for index in 0..<count {
@@ -218,8 +221,8 @@ extension SampleTable: Codable {
       previous = intended[index]
     }
     try values.encode(count, forKey: .count)
-    try values.encode(Base64.encode(bytes), forKey: .columns)
-    try values.encode(Base64.encode(Array(verdicts.prefix(count))), forKey: .verdicts)
+    try values.encode(Data(bytes).base64EncodedString(), forKey: .columns)
+    try values.encode(Data(verdicts.prefix(count)).base64EncodedString(), forKey: .verdicts)
     try values.encode(blame, forKey: .blame)
     try values.encode(droppedBlame, forKey: .droppedBlame)
   }
