@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// A destination for a stream of bytes.
 package protocol ByteSink: AnyObject {
   /// Appends bytes.

@@ -1,4 +1,3 @@
-internal import Arithmetic
 internal import Constants
 internal import Crypto
 internal import DigitCore

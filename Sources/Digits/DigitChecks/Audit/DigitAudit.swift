@@ -1,6 +1,5 @@
 package import Arithmetic
 package import Constants
-internal import DigitCore
 package import DigitPacks
 package import Parallelism
 

@@ -1,5 +1,4 @@
 internal import Constants
-internal import DigitPacks
 
 extension CheckIdentifier {
   package static let secondFormula = CheckIdentifier("second-formula")

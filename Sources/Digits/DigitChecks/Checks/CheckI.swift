@@ -1,6 +1,5 @@
 internal import Arithmetic
 internal import Constants
-internal import DigitPacks
 
 extension CheckIdentifier {
   package static let libraryEnclosure = CheckIdentifier("mpfr-enclosure")

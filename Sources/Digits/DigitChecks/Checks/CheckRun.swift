@@ -1,7 +1,6 @@
 package import Arithmetic
 package import Constants
 internal import DigitCore
-internal import DigitPacks
 internal import Parallelism
 
 /// What checks are run on: a computation, the decimals that were read back, and what both share.

@@ -1,6 +1,4 @@
 internal import Arithmetic
-internal import Constants
-internal import DigitCore
 package import Parallelism
 
 /// Some hexadecimal digits of π, extracted twice at neighbouring places.

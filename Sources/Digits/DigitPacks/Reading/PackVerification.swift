@@ -1,4 +1,3 @@
-import DigitCore
 internal import Parallelism
 import Synchronization
 

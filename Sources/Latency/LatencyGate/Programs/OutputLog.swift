@@ -1,4 +1,3 @@
-import LatencyJudge
 internal import Processes
 import Synchronization
 

@@ -2,8 +2,6 @@ package import ArgumentParser
 internal import LatencyGate
 internal import LatencyJudge
 internal import LatencyReports
-internal import Processes
-internal import Reports
 
 package enum LatencyCommands<Own: OwnProgram> {
   /// All of them; the last two are called by the others.

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import LatencyGate
 internal import LatencyJudge
-internal import SystemPackage
 
 struct LatencyCompareCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import LatencyGate
 internal import LatencyJudge
-internal import SystemPackage
 internal import Text
 
 struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import LatencyJudge
 internal import LatencyReports
-internal import Reports
 internal import SystemPackage
 
 struct LatencyReportCommand: ParsableCommand {

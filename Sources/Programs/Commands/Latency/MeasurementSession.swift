@@ -3,7 +3,6 @@ internal import Files
 package import LatencyGate
 package import LatencyJudge
 internal import Processes
-internal import Reports
 internal import Synchronization
 package import SystemPackage
 internal import Text

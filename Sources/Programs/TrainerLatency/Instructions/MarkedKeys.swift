@@ -2,7 +2,6 @@ import DigitCore
 import DigitPacks
 package import LatencyGate
 import LatencyJudge
-import PracticeEngine
 import Processes
 import SystemPackage
 import TrainerModel

@@ -5,7 +5,6 @@ import DigitChecks
 import DigitCore
 import DigitPacks
 import DigitProofs
-import Files
 import SystemPackage
 import Text
 

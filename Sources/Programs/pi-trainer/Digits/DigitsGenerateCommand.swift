@@ -3,7 +3,6 @@ import Commands
 import Constants
 import DigitChecks
 import DigitCore
-import DigitPacks
 import Files
 import PackMaking
 import Parallelism

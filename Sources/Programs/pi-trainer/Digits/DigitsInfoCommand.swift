@@ -4,11 +4,8 @@ import DigitChecks
 import DigitCore
 import DigitPacks
 import DigitProofs
-import Files
 import LatencyReports
 import PackMaking
-import Reports
-import SystemPackage
 import Text
 
 struct DigitsInfoCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Commands
-import DigitChecks
 import DigitCore
 import DigitPacks
 import DigitProofs

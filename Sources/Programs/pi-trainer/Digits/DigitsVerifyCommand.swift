@@ -1,6 +1,5 @@
 import ArgumentParser
 import Commands
-import Constants
 import DigitChecks
 import DigitCore
 import DigitPacks

@@ -3,7 +3,6 @@ import DigitChecks
 import DigitCore
 import DigitPacks
 import DigitProofs
-import SystemPackage
 import Text
 
 /// Packs by their paths, or by the names of their constants.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Arithmetic
 import Commands
 import Constants
-import DigitChecks
 import DigitCore
 import DigitPacks
 import DigitProofs

@@ -9,8 +9,6 @@ import PackMaking
 import Parallelism
 import PracticeData
 import PracticeEngine
-import Processes
-import SystemPackage
 import Text
 
 struct EngineCommand: ParsableCommand {

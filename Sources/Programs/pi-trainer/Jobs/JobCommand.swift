@@ -1,5 +1,4 @@
 import ArgumentParser
-import Commands
 
 struct JobCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Commands
 import Constants
-import DigitChecks
 import DigitCore
 import DigitPacks
 import PackMaking

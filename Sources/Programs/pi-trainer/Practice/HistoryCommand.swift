@@ -1,7 +1,6 @@
 import ArgumentParser
 import Commands
 import DigitCore
-import Files
 import PracticeData
 import PracticeEngine
 import PracticeStore

@@ -1,6 +1,4 @@
-import Commands
 import Files
-import PracticeData
 import Processes
 import SystemPackage
 import Text
