@@ -231,7 +231,7 @@ extension DigitPackWriter {
     _ sealed: SealedDigits, _ provenance: [UInt8]
   ) throws(PackError) -> PackFooter {
     let final = PackLayout(digitCount: digitCount, provenanceByteCount: Int64(provenance.count))
-    let header = PackHeader(constant: constant, layout: final).encoded
+    let header = PackHeader(constant: constant, layout: final, compatibleFeatures: 0).encoded
     let index = sealed.blocks.flatMap(\.encoded)
     let footer = PackFooter(
       contentHash: sealed.contentHash, merkleRoot: sealed.merkleRoot,

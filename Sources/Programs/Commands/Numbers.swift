@@ -106,11 +106,6 @@ package struct PositionRange: CustomStringConvertible {
   /// The last position; `nil` where the range goes on to the end.
   package let last: Int64?
 
-  init(_ first: Int64, _ last: Int64?) {
-    self.first = first
-    self.last = last
-  }
-
   /// Reads an argument.
   ///
   /// - Throws: `ValidationError` that says what it takes.
@@ -125,13 +120,13 @@ package struct PositionRange: CustomStringConvertible {
     }
     guard let first = DigitAmount.parse(parts[0]) else { throw ValidationError(form) }
     guard first > 0 else { throw ValidationError("positions count from 1, not from \(first)") }
-    guard parts.count == 2 else { return PositionRange(first, first) }
-    if parts[1].isEmpty { return PositionRange(first, nil) }
+    guard parts.count == 2 else { return PositionRange(first: first, last: first) }
+    if parts[1].isEmpty { return PositionRange(first: first, last: nil) }
     guard let last = DigitAmount.parse(parts[1]) else { throw ValidationError(form) }
     guard last >= first else {
       throw ValidationError("the last position, \(last), is before the first, \(first)")
     }
-    return PositionRange(first, last)
+    return PositionRange(first: first, last: last)
   }
 
   /// The range as a command takes it.

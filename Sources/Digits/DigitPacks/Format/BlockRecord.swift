@@ -13,13 +13,9 @@ public struct BlockRecord: Hashable, Sendable {
 
   /// Hashes the field that identifies the block.
   public func hash(into hasher: inout Hasher) { hasher.combine(leafHash) }
+}
 
-  init(leafHash: SHA256Hash, counts: DigitCounts, digitHash: DigitHash) {
-    self.leafHash = leafHash
-    self.counts = counts
-    self.digitHash = digitHash
-  }
-
+extension BlockRecord {
   /// Creates a record from its bytes, or returns `nil` when its digit hash is no residue.
   init?(_ bytes: Span<UInt8>, at offset: Int) {
     leafHash = SHA256Hash(bytes, at: offset)

@@ -20,12 +20,6 @@ public struct PackHeader: Hashable, Sendable {
   /// The number of decimals.
   public var digitCount: Int64 { layout.digitCount }
 
-  init(constant: MathematicalConstant, layout: PackLayout, compatibleFeatures: UInt64 = 0) {
-    self.constant = constant
-    self.layout = layout
-    self.compatibleFeatures = compatibleFeatures
-  }
-
   /// Offsets of the fields, as in the format document.
   enum Field {
     static let version = 8

@@ -30,10 +30,6 @@ package struct MadePack: Sendable {
   /// The estimate before the start, in bytes.
   package internal(set) var estimatedMemory: Int64 = 0
 
-  init(certificate: Certificate) {
-    self.certificate = certificate
-  }
-
   /// The certificate that belongs to a pack by custom, beside it; `nil` where the pack has not its
   /// usual ending.
   ///

@@ -126,7 +126,7 @@ package struct Calibration {
     }
     session.clearProgress()
     let result = result(session)
-    options.output.print(result) { CalibrationTable(result).text }
+    options.output.print(result) { CalibrationTable(result: result).text }
     try session.endIfInterrupted()
     try end(result.issues(canCount: canCount), inconclusive)
   }

@@ -98,7 +98,7 @@ struct CalibrationStore {
 
   func save(_ result: CalibrationResult) throws {
     let table = try AtomicOutput(folder.appending("calibration.md"), replacing: true)
-    try table.write(CalibrationTable(result).markdown)
+    try table.write(CalibrationTable(result: result).markdown)
     let output = try AtomicOutput(file, replacing: true)
     try output.write(Array(try JSONEncoder.sorted().encode(result)) + [10])
     try output.commit()
@@ -118,15 +118,11 @@ extension CalibrationResult {
 }
 
 struct CalibrationTable {
-  private let result: CalibrationResult
+  let result: CalibrationResult
   private static let head = [
     "planted", "beside it", "runs", "verdicts", "FAIL by the right gate", "rate", "95 % bounds",
     "right blame",
   ]
-
-  init(_ result: CalibrationResult) {
-    self.result = result
-  }
 
   private var rows: [[String]] {
     zip(result.tallies, result.rates).map { tally, rate in

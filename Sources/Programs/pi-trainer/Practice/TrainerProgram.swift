@@ -14,21 +14,10 @@ import TrainerModel
 
 /// Runs the trainer in the terminal and restores the terminal.
 struct TrainerProgram {
-  private let store: PracticeStore
-  private let provider: PackDigitProvider
-  private let appearance: AppearanceOptions
-
-  /// Creates a program.
-  ///
-  /// - Parameters:
-  ///   - store: records and settings.
-  ///   - provider: the packs.
-  ///   - appearance: whether plain lines are written and nothing moves, whatever the settings say.
-  init(store: PracticeStore, provider: PackDigitProvider, appearance: AppearanceOptions) {
-    self.store = store
-    self.provider = provider
-    self.appearance = appearance
-  }
+  let store: PracticeStore
+  let provider: PackDigitProvider
+  /// Whether plain lines are written and nothing moves, whatever the settings say.
+  let appearance: AppearanceOptions
 
   /// Requires a terminal for input and output.
   ///
