@@ -91,16 +91,13 @@ package final class AtomicOutput: ByteSink {
     precondition(isPending, "a file is committed or discarded once")
     if stream != nil { return try pour() }
     try synchronize()
-    do throws(Errno) {
-      if isReplacing {
-        try fileSystem.calls.rename(file.path.string, to: target.string)
-      } else {
-        try fileSystem.calls.nameExclusively(file.path.string, target.string)
-      }
+    do throws(PlatformError) {
+      try naming(
+        path.string, .rename,
+        try fileSystem.calls.name(file.path.string, as: target.string, replacing: isReplacing))
     } catch {
       discard()
-      let code: PlatformError.Code = error == .fileExists ? .alreadyExists : .rename
-      throw PlatformError(code, path: path.string, errno: error)
+      throw error
     }
     isPending = false
     PendingFiles.remove(file.path.string)
@@ -188,8 +185,12 @@ package final class AtomicOutput: ByteSink {
   }
 }
 
-/// Names that are taken only where they are free.
 extension SystemCalls {
+  /// Gives a file its name, which has to be free unless a file of that name is replaced.
+  func name(_ temporary: String, as name: String, replacing: Bool) throws(Errno) {
+    if replacing { try rename(temporary, to: name) } else { try nameExclusively(temporary, name) }
+  }
+
   /// Gives a file its name only where the name is free, in one step that cannot race.
   ///
   /// link(2) refuses a taken name everywhere; file systems without links need another way.

@@ -79,18 +79,15 @@ package enum BestEffortCalls {
   /// poll(2): waits until a descriptor takes bytes again.
   ///
   /// - Returns: whether it can be written to, or tells its error at the next write.
-  static func waitUntilWritable(_ descriptor: Int32) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // Safe: the structure lives on this frame.
-    while unsafe poll(&request, 1, -1) < 0 { if errno != EINTR { return false } }
-    return true
-  }
+  static func waitUntilWritable(_ descriptor: Int32) -> Bool { wait(for: POLLOUT, on: descriptor) }
 
   /// poll(2): waits until a descriptor has bytes, or its end.
   ///
   /// - Returns: whether it can be read.
-  static func waitUntilReadable(_ descriptor: Int32) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  static func waitUntilReadable(_ descriptor: Int32) -> Bool { wait(for: POLLIN, on: descriptor) }
+
+  private static func wait(for event: Int32, on descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     // Safe: the structure lives on this frame.
     while unsafe poll(&request, 1, -1) < 0 { if errno != EINTR { return false } }
     return true

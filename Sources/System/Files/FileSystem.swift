@@ -23,9 +23,8 @@ package struct FileSystem: Sendable {
   private func opened(
     _ path: FilePath, _ code: PlatformError.Code, by open: (String) throws(Errno) -> Int32
   ) throws(PlatformError) -> OpenFile {
-    do throws(Errno) {
-      return OpenFile(descriptor: try open(path.string), path: path, calls: calls)
-    } catch { throw PlatformError(code, path: path.string, errno: error) }
+    let descriptor = try naming(path.string, code, try open(path.string))
+    return OpenFile(descriptor: descriptor, path: path, calls: calls)
   }
 
   /// Opens a file, or a pipe, device or terminal, which is read once from the front.
@@ -71,12 +70,7 @@ package struct FileSystem: Sendable {
   /// - Parameter path: the path; links are followed.
   /// - Throws: ``PlatformError`` with code `status`.
   package func status(of path: FilePath) throws(PlatformError) -> FileStatus? {
-    do throws(Errno) {
-      return try calls.status(path: path.string)
-    } catch {
-      if error == .noSuchFileOrDirectory { return nil }
-      throw PlatformError(.status, path: path.string, errno: error)
-    }
+    try naming(path.string, .status, try calls.statusIfPresent(path.string))
   }
 
   /// Creates a folder and its parents; an existing folder is no error.
@@ -105,22 +99,14 @@ package struct FileSystem: Sendable {
   ///
   /// - Throws: ``PlatformError`` with code `folder`.
   package func names(in path: FilePath) throws(PlatformError) -> [String] {
-    do throws(Errno) {
-      return try calls.list(path.string).sorted()
-    } catch { throw PlatformError(.folder, path: path.string, errno: error) }
+    try naming(path.string, .folder, try calls.list(path.string)).sorted()
   }
 
   /// Removes a file; a missing one is no error.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
   package func remove(_ path: FilePath) throws(PlatformError) {
-    do throws(Errno) {
-      try calls.unlink(path.string)
-    } catch {
-      if error != .noSuchFileOrDirectory {
-        throw PlatformError(.write, path: path.string, errno: error)
-      }
-    }
+    try naming(path.string, .write, try calls.unlinkIfPresent(path.string))
   }
 
   /// Removes a file, or a folder with everything in it; a missing one is no error.
@@ -170,12 +156,7 @@ package struct FileSystem: Sendable {
   /// - Parameter new: its new name, in a folder of the same file system.
   /// - Throws: ``PlatformError``: `alreadyExists` or `rename`.
   package func move(_ old: FilePath, to new: FilePath) throws(PlatformError) {
-    do throws(Errno) {
-      try calls.nameExclusively(old.string, new.string)
-    } catch {
-      let code: PlatformError.Code = error == .fileExists ? .alreadyExists : .rename
-      throw PlatformError(code, path: new.string, errno: error)
-    }
+    try naming(new.string, .rename, try calls.nameExclusively(old.string, new.string))
   }
 
   /// Makes a file executable.
@@ -230,9 +211,7 @@ extension FileSystem {
   ///
   /// - Throws: ``PlatformError`` with code `sync`.
   package func syncFolder(_ path: FilePath) throws(PlatformError) {
-    do throws(Errno) {
-      try calls.syncFolder(path.string)
-    } catch { throw PlatformError(.sync, path: path.string, errno: error) }
+    try naming(path.string, .sync, try calls.syncFolder(path.string))
   }
 
   /// Gives a file a second name, which keeps the content when the first one is replaced; never
@@ -242,12 +221,7 @@ extension FileSystem {
   /// - Throws: ``PlatformError``: `alreadyExists`, `rename`, the latter also where the file system
   ///   has no hard links.
   package func link(_ old: FilePath, as new: FilePath) throws(PlatformError) {
-    do throws(Errno) {
-      try calls.link(old.string, to: new.string)
-    } catch {
-      let code: PlatformError.Code = error == .fileExists ? .alreadyExists : .rename
-      throw PlatformError(code, path: new.string, errno: error)
-    }
+    try naming(new.string, .rename, try calls.link(old.string, to: new.string))
   }
 
   /// Acquires an exclusive lock, waiting for another holder.
@@ -260,9 +234,7 @@ extension FileSystem {
   /// - Throws: ``PlatformError``: `create`, or `lock` when another process keeps it.
   package func lock(_ path: FilePath, timeout: Int) throws(PlatformError) -> FileLock {
     let file = try openForUpdating(path)
-    do throws(Errno) {
-      return try acquire(file, timeout: timeout, by: calls.lock)
-    } catch { throw PlatformError(.lock, path: path.string, errno: error) }
+    return try naming(path.string, .lock, try acquire(file, timeout: timeout, by: calls.lock))
   }
 }
 

@@ -43,9 +43,7 @@ package final class OpenFile: Sendable {
   ///
   /// - Throws: ``PlatformError`` with code `status`.
   package func status() throws(PlatformError) -> FileStatus {
-    do throws(Errno) {
-      return try calls.status(descriptor)
-    } catch { throw PlatformError(.status, path: path.string, errno: error) }
+    try naming(path.string, .status, try calls.status(descriptor))
   }
 
   /// Reads until the span is full or the file ends.
@@ -131,9 +129,7 @@ package final class OpenFile: Sendable {
   /// - Throws: ``PlatformError`` with code `write`.
   package func truncate(to byteCount: Int64) throws(PlatformError) {
     defer { writes.add(1, ordering: .acquiringAndReleasing) }
-    do throws(Errno) {
-      try calls.truncate(descriptor, to: byteCount)
-    } catch { throw PlatformError(.write, path: path.string, errno: error) }
+    try naming(path.string, .write, try calls.truncate(descriptor, to: byteCount))
   }
 
   /// Flushes the file to the storage device, unless nothing was written through this object since
@@ -144,10 +140,8 @@ package final class OpenFile: Sendable {
     // Counted after each write and before the flush: what comes meanwhile is flushed again.
     let count = writes.load(ordering: .acquiring)
     guard flushedWrites.load(ordering: .acquiring) < count else { return }
-    do throws(Errno) {
-      try calls.sync(descriptor)
-      flushedWrites.max(count, ordering: .acquiringAndReleasing)
-    } catch { throw PlatformError(.sync, path: path.string, errno: error) }
+    try naming(path.string, .sync, try calls.sync(descriptor))
+    flushedWrites.max(count, ordering: .acquiringAndReleasing)
   }
 }
 

@@ -146,9 +146,9 @@ struct CommitJournal {
     try journal.synchronize()
     // An interrupt waits for the end: it would remove files that the journal names.
     try PendingFiles.undivided { (pending) throws(PlatformError) in
-      do throws(Errno) {
-        try fileSystem.calls.rename(journal.file.path.string, to: path.string)
-      } catch { throw PlatformError(.rename, path: path.string, errno: error) }
+      try naming(
+        path.string, .rename,
+        try fileSystem.calls.rename(journal.file.path.string, to: path.string))
       journal.markSettled()
       pending.remove(journal.file.path.string)
       do throws(Errno) {
@@ -182,7 +182,8 @@ struct CommitJournal {
   private func rollForward(_ fileSystem: FileSystem) throws(PlatformError) {
     for entry in entries {
       do throws(PlatformError) {
-        try perform(entry, fileSystem)
+        let name = folder.appending(entry.name)
+        try naming(name.string, .rename, try perform(entry, name, fileSystem.calls))
       } catch {
         guard error.code == .alreadyExists else { throw error }
         // Somebody who asked for no lock took the name: nothing of this commit stays.
@@ -197,30 +198,18 @@ struct CommitJournal {
     try? fileSystem.calls.syncFolder(folder.string)
   }
 
-  private func perform(_ entry: Entry, _ fileSystem: FileSystem) throws(PlatformError) {
-    let name = folder.appending(entry.name)
+  private func perform(
+    _ entry: Entry, _ name: FilePath, _ calls: SystemCalls
+  ) throws(Errno) {
+    guard entry.action != .remove else { return try calls.unlinkIfPresent(name.string) }
     let temporary = folder.appending(entry.temporary)
-    do throws(Errno) {
-      switch entry.action {
-      case .remove:
-        do throws(Errno) { try fileSystem.calls.unlink(name.string) } catch {
-          if error != .noSuchFileOrDirectory { throw error }
-        }
-      case .create, .replace:
-        // What is gone was renamed before the crash.
-        guard let waiting = try Self.inode(temporary, fileSystem) else { return }
-        if try Self.inode(name, fileSystem) == waiting {
-          // Named by a link, and the crash came before the first name was removed.
-          try fileSystem.calls.unlink(temporary.string)
-        } else if entry.action == .replace {
-          try fileSystem.calls.rename(temporary.string, to: name.string)
-        } else {
-          try fileSystem.calls.nameExclusively(temporary.string, name.string)
-        }
-      }
-    } catch {
-      let code: PlatformError.Code = error == .fileExists ? .alreadyExists : .rename
-      throw PlatformError(code, path: name.string, errno: error)
+    // What is gone was renamed before the crash.
+    guard let waiting = try Self.inode(temporary, calls) else { return }
+    if try Self.inode(name, calls) == waiting {
+      // Named by a link, and the crash came before the first name was removed.
+      try calls.unlink(temporary.string)
+    } else {
+      try calls.name(temporary.string, as: name.string, replacing: entry.action == .replace)
     }
   }
 
@@ -228,8 +217,8 @@ struct CommitJournal {
   private func isUntouched(_ fileSystem: FileSystem) -> Bool {
     do throws(Errno) {
       for entry in entries where entry.action != .remove {
-        let waiting = try Self.inode(folder.appending(entry.temporary), fileSystem)
-        let named = try Self.inode(folder.appending(entry.name), fileSystem)
+        let waiting = try Self.inode(folder.appending(entry.temporary), fileSystem.calls)
+        let named = try Self.inode(folder.appending(entry.name), fileSystem.calls)
         if waiting == nil || named == waiting { return false }
       }
       return true
@@ -251,7 +240,7 @@ struct CommitJournal {
     for entry in entries {
       for name in [entry.temporary, entry.name] {
         let path = folder.appending(name)
-        if (try? Self.inode(path, fileSystem)) == entry.inode {
+        if (try? Self.inode(path, fileSystem.calls)) == entry.inode {
           try? fileSystem.calls.unlink(path.string)
         }
       }
@@ -260,15 +249,8 @@ struct CommitJournal {
   }
 
   /// The inode of a file, or `nil` where there is none; a failure is not taken for that.
-  private static func inode(
-    _ path: FilePath, _ fileSystem: FileSystem
-  ) throws(Errno) -> UInt64? {
-    do throws(Errno) {
-      return try fileSystem.calls.status(path: path.string).identity.last
-    } catch {
-      if error == .noSuchFileOrDirectory { return nil }
-      throw error
-    }
+  private static func inode(_ path: FilePath, _ calls: SystemCalls) throws(Errno) -> UInt64? {
+    try calls.statusIfPresent(path.string)?.identity.last
   }
 
   private func unfinished(_ errno: Errno) -> PlatformError {

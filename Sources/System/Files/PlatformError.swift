@@ -36,6 +36,18 @@ package struct PlatformError: Error, Hashable, Sendable {
   }
 }
 
+/// Makes a system call on a file; its error becomes one that names the file.
+///
+/// A name that is taken is told apart from one that cannot be given.
+func naming<Result>(
+  _ path: String, _ code: PlatformError.Code, _ call: @autoclosure () throws(Errno) -> Result
+) throws(PlatformError) -> Result {
+  do throws(Errno) { return try call() } catch {
+    let isTaken = code == .rename && error == .fileExists
+    throw PlatformError(isTaken ? .alreadyExists : code, path: path, errno: error)
+  }
+}
+
 extension PlatformError: CustomStringConvertible {
   /// The file, the reason and the next step in one line.
   package var description: String {

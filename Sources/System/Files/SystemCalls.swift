@@ -20,22 +20,13 @@ struct SystemCalls: Sendable {
   func attempt<Value: SignedInteger>(
     _ call: SystemCall, _ body: () -> Value
   ) throws(Errno) -> Value {
-    while true {
-      do throws(Errno) {
-        try faults?.intercept(call)
-        let result = body()
-        guard result < 0 else { return result }
-        throw Errno(rawValue: errno)
-      } catch {
-        if error != .interrupted { throw error }
-      }
-    }
+    try transfer(call, 0) { _ in body() }
   }
 
   /// Makes one transfer of bytes, repeated as long as a signal interrupts it.
-  private func transfer(
-    _ call: SystemCall, _ byteCount: Int, _ body: (Int) -> Int
-  ) throws(Errno) -> Int {
+  private func transfer<Value: SignedInteger>(
+    _ call: SystemCall, _ byteCount: Int, _ body: (Int) -> Value
+  ) throws(Errno) -> Value {
     while true {
       do throws(Errno) {
         let allowed = try faults?.intercept(call, byteCount: byteCount) ?? byteCount
@@ -138,6 +129,14 @@ struct SystemCalls: Sendable {
     return FileStatus(buffer)
   }
 
+  /// The status of a path, following links; `nil` where there is nothing.
+  func statusIfPresent(_ path: String) throws(Errno) -> FileStatus? {
+    do throws(Errno) { return try status(path: path) } catch {
+      guard error == .noSuchFileOrDirectory else { throw error }
+      return nil
+    }
+  }
+
   /// pread(2) into a span, after the bytes that are filled already.
   func read(
     _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>, droppingFirst filled: Int,
@@ -213,8 +212,7 @@ struct SystemCalls: Sendable {
 
   /// fsync(2) of a folder, which makes the names in it durable.
   func syncFolder(_ path: String) throws(Errno) {
-    // Safe: the string outlives the call.
-    let descriptor = try attempt(.open) { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    let descriptor = try openFolder(path)
     defer { try? close(descriptor) }
     do throws(Errno) {
       try sync(descriptor)
@@ -264,6 +262,13 @@ extension SystemCalls {
   func unlink(_ path: String) throws(Errno) {
     // Safe: the string outlives the call.
     _ = try attempt(.unlink) { removeName(path) }
+  }
+
+  /// Removes a name, if it is there.
+  func unlinkIfPresent(_ path: String) throws(Errno) {
+    do throws(Errno) { try unlink(path) } catch {
+      if error != .noSuchFileOrDirectory { throw error }
+    }
   }
 
   /// mkdir(2).

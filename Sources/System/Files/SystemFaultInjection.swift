@@ -75,17 +75,9 @@ package final class SystemFaultInjection: Sendable {
     }
   }
 
-  func intercept(_ call: SystemCall) throws(Errno) {
-    switch nextEffect(call) {
-    case .fail(let errno)?: throw errno
-    case .kill?: BestEffortCalls.killImmediately()
-    case .hang?: hang()
-    case .shorten?, nil: break
-    }
-  }
-
-  /// Records a transfer; throws its injected error or returns the bytes that it may move.
-  func intercept(_ call: SystemCall, byteCount: Int) throws(Errno) -> Int {
+  /// Records a call; throws its injected error or returns the bytes that it may move.
+  @discardableResult
+  func intercept(_ call: SystemCall, byteCount: Int = 0) throws(Errno) -> Int {
     switch nextEffect(call) {
     case .fail(let errno)?: throw errno
     case .kill?: BestEffortCalls.killImmediately()
