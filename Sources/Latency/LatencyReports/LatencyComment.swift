@@ -13,8 +13,6 @@ package struct LatencyComment: Sendable {
   private let rounds: [ScenarioRounds]
   private let base: (name: String, rounds: ScenarioRounds)?
 
-  /// Creates a comment.
-  ///
   /// - Parameters:
   ///   - rounds: all rounds of the run.
   ///   - base: what it was compared with, and the rounds of that; `nil` without a comparison.

@@ -7,8 +7,6 @@ package struct LatencyOutputs: Sendable {
   private let rounds: [RoundResult]
   private let schedules: [String: KeystrokeSchedule]
 
-  /// Creates the outputs.
-  ///
   /// - Parameter rounds: the rounds with their samples; without them there is no `samples`.
   package init(
     _ record: LatencyRecord, rounds: [RoundResult], schedules: [String: KeystrokeSchedule] = [:]

@@ -11,8 +11,6 @@ package struct ValidationReport: Sendable {
   private let latency: LatencyReport?
   private let made: [Fact]
 
-  /// Creates the report.
-  ///
   /// - Parameters:
   ///   - digits: the packs.
   ///   - engine: the engine's validation; without one the page says that it was not run.
@@ -69,8 +67,6 @@ package struct EngineReport: Sendable {
   private let record: EngineRecord
   private let packs: [PackFindings]
 
-  /// Creates the report.
-  ///
   /// - Parameters:
   ///   - record: what the validation found.
   ///   - packs: the packs of the same report; a validation of other digits says nothing of them.

@@ -23,8 +23,6 @@ import SystemPackage
   private let mappedByteCount: Int
   private let calls: SystemCalls
 
-  /// Creates a region.
-  ///
   /// - Parameter byteCount: its length in bytes, at least 0.
   /// - Throws: ``PlatformError`` with code `memory`.
   package init(byteCount: Int, fileSystem: FileSystem = .real) throws(PlatformError) {

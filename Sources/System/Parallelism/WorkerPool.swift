@@ -31,8 +31,6 @@ package final class WorkerPool: Sendable {
   /// Records all work from now on in place of handing it to threads: for measuring.
   package func record(in log: WorkLog) { _ = recordingLog.storeIfNil(log) }
 
-  /// Creates a pool.
-  ///
   /// - Parameters:
   ///   - threads: how many threads it may start; with none, callers work alone.
   ///   - simulatedStartFailures: how many starts are to fail at first, for tests.

@@ -130,8 +130,6 @@ final class WorkerJob: @unchecked Sendable {
   private let owner: WorkerSlot
   private var work: (@Sendable () -> Void)?
 
-  /// Creates a job.
-  ///
   /// - Parameter owner: where the thread that offers it will wait.
   init(for owner: WorkerSlot, _ work: @escaping @Sendable () -> Void) {
     self.owner = owner

@@ -36,8 +36,6 @@ package struct RadixConversion: Sendable {
   /// Called after each leaf with the number of its decimals.
   let progress: @Sendable (Int64) -> Void
 
-  /// Creates a conversion.
-  ///
   /// - Parameters:
   ///   - decimals: how many are wanted, at least 1.
   ///   - progress: called from any thread with the number of new decimals.

@@ -11,8 +11,6 @@ struct CyclicRing: Sendable {
 
   var bits: Int64 { size.bits }
 
-  /// Creates a ring.
-  ///
   /// - Parameter bits: K is at least this.
   init(atLeast bits: Int64, in context: ArithmeticContext) {
     size = TransformSize(atLeast: bits)

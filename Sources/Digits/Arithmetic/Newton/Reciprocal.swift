@@ -17,8 +17,6 @@ struct Reciprocal: ~Copyable {
   /// Bits that each doubling of the precision loses by the error bound.
   private static let guardBits: Int64 = 10
 
-  /// Creates a reciprocal.
-  ///
   /// - Parameters:
   ///   - divisor: d, above 0.
   ///   - precision: k, at least 64.

@@ -77,8 +77,6 @@ package struct DigitAudit {
   private let origin: Certificate.Origin
   private let context: GenerationContext
 
-  /// Creates an audit.
-  ///
   /// - Parameters:
   ///   - level: how thoroughly to check; `none` compares nothing but hashes.
   ///   - origin: what the certificate says about where the decimals came from.

@@ -24,8 +24,6 @@ package struct Certifier {
   /// What the last scan found.
   private(set) var findings: KnownAnswerFindings?
 
-  /// Creates a certifier.
-  ///
   /// - Parameters:
   ///   - definition: the constant that the decimals are to be of.
   ///   - level: how thoroughly to check.

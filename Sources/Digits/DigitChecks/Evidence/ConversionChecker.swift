@@ -18,8 +18,6 @@ package struct ConversionChecker: Sendable {
   let evidence: ConversionEvidence
   let context: ArithmeticContext
 
-  /// Creates a checker.
-  ///
   /// - Parameter context: that of the computation, whose log gets a product that is refused here.
   package init(evidence: ConversionEvidence, context: ArithmeticContext) {
     self.evidence = evidence

@@ -13,8 +13,6 @@ package struct StepVerifier: Sendable {
 
   private var workers: Workers { context.workers }
 
-  /// Creates a verifier.
-  ///
   /// - Parameters:
   ///   - digest: what four of the primes follow from: the identity of a run, or of one file.
   ///   - context: that of the step, whose log gets a product that is refused here.

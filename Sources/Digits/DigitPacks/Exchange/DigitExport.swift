@@ -8,8 +8,6 @@ package struct DigitExport {
   private let constant: MathematicalConstant?
   private let integerPart: Digit?
 
-  /// Creates an export.
-  ///
   /// - Parameters:
   ///   - range: which of them, 0-based; `nil` for all.
   ///   - constant: the constant, where the source does not name it.

@@ -23,8 +23,6 @@ public struct DigitPattern: Hashable, Sendable {
     self.init(values: values)
   }
 
-  /// Creates a pattern.
-  ///
   /// - Parameter values: the decimals as numbers 0 to 9; at least one.
   package init(values: [UInt8]) {
     self.values = values
@@ -128,8 +126,6 @@ struct DigitSearch {
   /// Whether no further match is wanted.
   private(set) var isFull: Bool
 
-  /// Creates a search.
-  ///
   /// - Parameters:
   ///   - start: the index of the first digit of the first chunk.
   ///   - limit: the most matches to find.

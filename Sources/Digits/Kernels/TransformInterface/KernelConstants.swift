@@ -14,8 +14,6 @@ package struct PrimeModulus: Sendable {
   /// 1/p, rounded to nearest.
   package let inverse: Double
 
-  /// Creates a modulus.
-  ///
   /// - Parameter prime: an odd prime below 0.84·2^50.
   package init(_ prime: UInt64) {
     precondition(prime < (84 << 50) / 100, "the rounding proof needs primes below 0.84·2^50")

@@ -21,8 +21,6 @@ package struct FileVerifier {
   private let workers: Workers
   private let report: @Sendable (Event) -> Void
 
-  /// Creates a verifier.
-  ///
   /// - Parameters:
   ///   - level: how thoroughly to check; `none` computes no digits, and verifies hashes and what is
   ///     known.

@@ -37,8 +37,6 @@ package struct RunPlan: Sendable {
   /// taken of has twice the bits of the decimals.
   package static let maximumDigitCount: Int64 = 20_000_000_000
 
-  /// Creates a plan.
-  ///
   /// - Parameters:
   ///   - digitCount: how many decimals, 1 to ``maximumDigitCount``.
   ///   - leaves: into how many pieces the series is cut, 1 to ``maximumLeaves``; fewer where it is

@@ -36,8 +36,6 @@ package struct StepRunner: Sendable {
   /// a wrong number then.
   package var checksSteps = true
 
-  /// Creates a runner.
-  ///
   /// - Parameters:
   ///   - folder: the run.
   ///   - workers: the processors to use.

@@ -8,8 +8,6 @@ package struct MemoryGuard: Sendable {
   /// The limit that the user set, in bytes.
   private let limit: Int64?
 
-  /// Creates a guard.
-  ///
   /// - Parameter limit: a limit in bytes in place of the memory that is free now.
   package init(limit: Int64? = nil) { self.limit = limit }
 

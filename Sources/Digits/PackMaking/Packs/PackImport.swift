@@ -19,8 +19,6 @@ package struct PackImport: Sendable {
 
   private let report: @Sendable (Event) -> Void
 
-  /// Creates an import.
-  ///
   /// - Parameters:
   ///   - request: where the pack goes, of what constant, and how thoroughly the digits are checked:
   ///     `none` takes them over as they are, and the pack says so. Its number of digits is not

@@ -18,8 +18,6 @@ package struct PackMaker: Sendable {
   private let cancellation: CancellationFlag?
   private let report: @Sendable (GenerationProgress) -> Void
 
-  /// Creates a maker.
-  ///
   /// - Parameters:
   ///   - knownAnswers: the facts that computed digits are compared with.
   ///   - cancellation: raised when the pack is no longer wanted; then nothing is kept.

@@ -10,8 +10,6 @@ package struct ArmPlayer: RoundPlayer {
   private let folder: FilePath
   private let interruption: StopFlag
 
-  /// Creates a player.
-  ///
   /// - Parameters:
   ///   - expected: the right answers; `nil` where no oracle is asked.
   ///   - folder: an existing folder for what programs write to standard error.

@@ -126,8 +126,6 @@ struct PaintReader: ArmReader {
   /// No pattern matches more than this.
   private static let longest = 8_192
 
-  /// Creates a reader.
-  ///
   /// - Parameter pattern: the pattern of a painted key; `nil` for the key itself.
   init(_ keys: [TypedKey], pattern: String?) {
     self.keys = keys

@@ -17,8 +17,6 @@ package struct ArmRound: Sendable {
   private let echo: [String]
   private let errors: FilePath
 
-  /// Creates a round.
-  ///
   /// - Parameters:
   ///   - expected: the right answers; `nil` where no oracle is asked.
   ///   - faults: what to inject; a control has no faults.

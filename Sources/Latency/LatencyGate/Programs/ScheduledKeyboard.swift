@@ -50,7 +50,6 @@ package struct ScheduledKeyboard: Sendable {
   private let disturbances: Disturbances
   private let stop: StopFlag
 
-  /// Creates a keyboard.
   package init(
     keys: [Keystroke], texts: [[UInt8]], disturbances: Disturbances, stop: StopFlag
   ) {

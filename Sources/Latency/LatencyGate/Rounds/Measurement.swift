@@ -7,8 +7,6 @@ package struct Measurement {
   private let context: (_ scenarios: [ScenarioRounds], _ isComplete: Bool) -> GateInput
   private let confirmsOnly: Bool
 
-  /// Creates a measurement.
-  ///
   /// - Parameter confirmsOnly: whether there are further looks only to confirm a FAIL by time.
   package init(
     _ configuration: GateConfiguration, confirmsOnly: Bool = false,

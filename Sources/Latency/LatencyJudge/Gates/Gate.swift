@@ -236,8 +236,6 @@ public struct GateFinding: Hashable, Sendable {
   /// One sentence with the numbers that decide; for `notRun`, how to make it run.
   public var evidence: String { standing?.words(id, ground) ?? ground }
 
-  /// Creates a finding.
-  ///
   /// - Parameter bearsOnTime: whether it goes by measured time; `nil` for what its gate goes by.
   package init(
     _ id: GateID, _ verdict: GateVerdict, evidence: String, numbers: [String: Double] = [:],

@@ -10,8 +10,6 @@ package struct SeededRandom: Sendable {
   private var s2: UInt64
   private var s3: UInt64
 
-  /// Creates a generator.
-  ///
   /// - Parameter seed: any number; equal seeds give equal sequences.
   package init(seed: UInt64) {
     var state = seed

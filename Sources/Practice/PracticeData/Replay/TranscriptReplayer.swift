@@ -20,8 +20,6 @@ package struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   private var keyCount: Int64 = 0
   private var ignoredCount: Int64 = 0
 
-  /// Creates a replayer.
-  ///
   /// - Parameters:
   ///   - digits: finds the digits of a constant, or returns `nil`.
   ///   - onEvent: called after each event with the new state: the trace.

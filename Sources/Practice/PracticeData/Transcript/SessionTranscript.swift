@@ -147,8 +147,6 @@ package struct TranscriptEvent: Hashable, Sendable {
 
   package let action: Action
 
-  /// Creates an event.
-  ///
   /// - Parameter time: monotonic nanoseconds since any origin.
   package init(time: Int64, action: Action) {
     self.time = time

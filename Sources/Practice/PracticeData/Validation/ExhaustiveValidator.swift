@@ -28,8 +28,6 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     package let total: Int64
   }
 
-  /// Creates a validator.
-  ///
   /// - Parameters:
   ///   - certified: the decimals as ASCII, from a source other than the pack reader.
   ///   - blockLength: the length of the blocks at whose boundaries segments are played.

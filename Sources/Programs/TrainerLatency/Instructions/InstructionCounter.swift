@@ -21,8 +21,6 @@ package struct InstructionCounter: Sendable {
     case instructions
   }
 
-  /// Creates a counter.
-  ///
   /// - Parameter program: the program whose command `latency keys` runs the loop.
   /// - Throws: ``RoundError`` when the program cannot be copied.
   package init(

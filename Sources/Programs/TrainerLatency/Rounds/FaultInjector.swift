@@ -22,8 +22,6 @@ package struct FaultInjector: Sendable {
   /// slowdown depends on it.
   package static let instructionsPerKey = 899.0
 
-  /// Creates an injector.
-  ///
   /// - Parameter seed: makes the random ones differ from round to round.
   init(_ faults: [InjectedFault], seed: UInt64) {
     var stalls: [Int: (Int64, Int)] = [:]
@@ -134,8 +132,6 @@ final class ContendedLock: Sendable {
   private let nanoseconds: Int64
   private let every: Int64
 
-  /// Creates a lock.
-  ///
   /// - Parameter every: the period, in nanoseconds.
   init(_ nanoseconds: Int64, every: Int64) {
     self.nanoseconds = nanoseconds

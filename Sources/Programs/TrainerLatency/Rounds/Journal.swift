@@ -46,8 +46,6 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Creates a journal.
-  ///
   /// - Parameters:
   ///   - path: the name near which a temporary file is kept until the journal ends.
   ///   - syncTime: how long each fsync takes at least, in nanoseconds.

@@ -86,8 +86,6 @@ struct NullArm: SessionArm {
   private(set) var shown: SessionSnapshot
   private var snapshot: SessionSnapshot
 
-  /// Creates a control.
-  ///
   /// - Parameter template: what it publishes, under a new number for every key.
   init(template: SessionSnapshot) {
     snapshot = template
@@ -109,8 +107,6 @@ struct FaultyArm<Base: LatencyArm>: LatencyArm {
   private let journal: Journal?
   private var count = 0
 
-  /// Creates an arm.
-  ///
   /// - Parameter journal: where verdicts are saved; `nil` where none is.
   init(_ base: Base, injector: FaultInjector, journal: Journal?) {
     self.base = base

@@ -16,8 +16,6 @@ package final class RoundLauncher: RoundPlayer, Sendable {
   private let current = Mutex<ChildProcess?>(nil)
   private let interruption: StopFlag
 
-  /// Creates a launcher.
-  ///
   /// - Parameter program: the program whose command `latency round` runs one; `nil` for this
   ///   program.
   /// - Throws: ``RoundError`` where the path of this program is unknown.

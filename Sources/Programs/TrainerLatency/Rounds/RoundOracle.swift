@@ -18,8 +18,6 @@ package struct RoundOracle {
   /// What each key is; those that press no digit have no right and wrong.
   let intents: [KeyIntent]
 
-  /// Creates an oracle.
-  ///
   /// - Parameters:
   ///   - truth: the expected decimals, from the first that is typed on.
   ///   - intents: what each key is; `nil` where every key presses a digit.

@@ -21,8 +21,6 @@ struct TerminalRound {
   let program: TerminalProcess.Program
   let disturbances: ScheduledKeyboard.Disturbances
 
-  /// Creates a round.
-  ///
   /// - Parameter faults: what to inject; a control has no faults.
   /// - Throws: ``RoundError`` for a pack that the trainer would not find, or a fault that cannot be
   ///   injected.

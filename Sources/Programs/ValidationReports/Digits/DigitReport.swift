@@ -9,8 +9,6 @@ package struct DigitReport: Sendable {
   let record: RunRecord?
   let machine: [Fact]
 
-  /// Creates the report.
-  ///
   /// - Parameters:
   ///   - packs: the packs, in the order in which they appear; at least one.
   ///   - record: the run that made them, if it is known.

@@ -18,8 +18,6 @@ final class ProgressDisplay: Sendable {
   private let isShown: Bool
   private let state = Mutex(State())
 
-  /// Creates a display.
-  ///
   /// - Parameter label: what the work is about, such as `pi`.
   init(label: String, decimals: Int64, isQuiet: Bool) {
     self.label = label

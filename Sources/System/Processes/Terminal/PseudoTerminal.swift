@@ -16,8 +16,6 @@ import SystemPackage
 package final class PseudoTerminal: Sendable {
   let ends: PseudoTerminalCalls.Ends
 
-  /// Creates a terminal.
-  ///
   /// - Throws: ``PlatformError`` with code `open` when the system has none left.
   package init(size: TerminalSize) throws(PlatformError) {
     do throws(Errno) {

@@ -84,7 +84,6 @@ package struct Fact: Codable, Equatable, Sendable {
   /// Whether the value is code, such as a hash, and set in a monospaced font.
   let isCode: Bool
 
-  /// Creates a fact.
   package init(_ name: String, _ value: String, note: String? = nil, isCode: Bool = false) {
     self.name = name
     self.value = value
@@ -144,8 +143,6 @@ package struct Table: Codable, Equatable, Sendable {
   /// The rows, each with as many cells as there are columns.
   package let rows: [[String]]
 
-  /// Creates a table.
-  ///
   /// - Parameter rows: its cells; every row has one for each column.
   package init(caption: String, columns: [Column], rows: [[String]]) {
     precondition(rows.allSatisfy { $0.count == columns.count }, "a row has a cell for each column")
@@ -167,8 +164,6 @@ package struct DigitExcerpt: Codable, Equatable, Sendable {
   let digits: String
   let continues: Bool
 
-  /// Creates an excerpt.
-  ///
   /// - Parameter firstPosition: the 1-based position of the first.
   package init(
     caption: String, lead: String, firstPosition: Int64, digits: String, continues: Bool

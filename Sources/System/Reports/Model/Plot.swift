@@ -50,8 +50,6 @@ package struct Plot: Codable, Equatable, Sendable {
   let guides: [Guide]
   let marks: [Mark]
 
-  /// Creates a plot.
-  ///
   /// - Parameters:
   ///   - id: a name that is unique in the report.
   ///   - note: what a reader must know to read it.
@@ -171,8 +169,6 @@ package struct DeviationChart: Codable, Equatable, Sendable {
   /// The bars, from left to right.
   let bars: [Bar]
 
-  /// Creates a chart.
-  ///
   /// - Parameter guide: a distance from the line that is drawn as a guide.
   package init(caption: String, unit: String, guide: Double, bars: [Bar]) {
     self.caption = caption

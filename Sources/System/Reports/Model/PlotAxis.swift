@@ -34,8 +34,6 @@ package struct PlotAxis: Codable, Equatable, Sendable {
 
   let ticks: [Tick]
 
-  /// Creates an axis.
-  ///
   /// - Parameters:
   ///   - lower: the value at its beginning; above 0 on a logarithmic axis.
   ///   - upper: the value at its end; more than `lower`, and below 1 on an axis of nines.

@@ -25,8 +25,6 @@ package struct Report: Codable, Equatable, Sendable {
   /// What belongs to one run on one machine: times, memory, the machine.
   package let run: Section?
 
-  /// Creates a report.
-  ///
   /// - Parameters:
   ///   - lead: what a reader must see first.
   ///   - introduction: what a reader must know.
@@ -77,8 +75,6 @@ package struct Section: Codable, Equatable, Sendable {
     return judged.isEmpty ? [self] : judged
   }
 
-  /// Creates a section.
-  ///
   /// - Parameter trust: how far what it is about can be trusted.
   package init(
     id: String, title: String, symbol: String? = nil, verdict: Verdict? = nil,

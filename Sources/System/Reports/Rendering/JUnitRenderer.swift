@@ -6,8 +6,6 @@ package struct JUnitRenderer: ReportRenderer {
   private let allowsClaimed: Bool
   private let timestamp: String
 
-  /// Creates a renderer.
-  ///
   /// - Parameters:
   ///   - allowsClaimed: whether digits that are only claimed to be right are skipped cases and no
   ///     failures.
@@ -58,8 +56,6 @@ package struct JUnitSuite {
     private let message: String
     private let details: String
 
-    /// Creates a case.
-    ///
     /// - Parameter group: the part of the product that it belongs to.
     package init(group: String, name: String, outcome: Outcome, message: String, details: String) {
       self.group = group
@@ -92,8 +88,6 @@ package struct JUnitSuite {
   private let cases: [Case]
   private let output: String
 
-  /// Creates a suite.
-  ///
   /// - Parameter timestamp: when it began, without a time zone, as the schemas require.
   package init(
     name: String, timestamp: String = "1970-01-01T00:00:00", seconds: String = "0",

@@ -5,8 +5,6 @@ package struct TextRenderer: ReportRenderer {
   /// The width at which lines are broken; code values are never broken.
   let width: Int
 
-  /// Creates a renderer.
-  ///
   /// - Parameter width: columns, at least 40.
   package init(width: Int = 96) {
     precondition(width >= 40, "too narrow for text")
