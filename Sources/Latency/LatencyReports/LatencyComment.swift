@@ -13,9 +13,7 @@ package struct LatencyComment: Sendable {
   private let rounds: [ScenarioRounds]
   private let base: (name: String, rounds: ScenarioRounds)?
 
-  /// - Parameters:
-  ///   - rounds: all rounds of the run.
-  ///   - base: what it was compared with, and the rounds of that; `nil` without a comparison.
+  /// - Parameter base: what it was compared with, and the rounds of that; `nil` without a comparison.
   package init(
     _ record: LatencyRecord, rounds: [ScenarioRounds],
     base: (name: String, rounds: ScenarioRounds)? = nil

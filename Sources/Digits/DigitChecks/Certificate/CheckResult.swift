@@ -54,14 +54,6 @@ public struct CheckResult: Codable, Sendable {
   package let details: [Detail]
 
   /// Creates the result of a check that ran; it has passed if all of its evidence agrees.
-  ///
-  /// - Parameters:
-  ///   - id: the check.
-  ///   - statement: what was compared with what.
-  ///   - decimals: how many of the first decimals it covers, every one of them.
-  ///   - coverage: what it covers.
-  ///   - missProbability: the chance that it misses a fault, where one can be stated.
-  ///   - details: the evidence.
   package init(
     _ id: CheckIdentifier, _ statement: String, decimals: Int64, coverage: Coverage,
     missProbability: String? = nil, details: [Detail]
@@ -77,11 +69,6 @@ public struct CheckResult: Codable, Sendable {
   }
 
   /// Creates the result of a check that did not run.
-  ///
-  /// - Parameters:
-  ///   - id: the check.
-  ///   - reason: which of the reasons it is.
-  ///   - statement: the reason in words.
   package init(_ id: CheckIdentifier, notRun reason: NotRunReason, _ statement: String) {
     self.id = id
     status = .notRun

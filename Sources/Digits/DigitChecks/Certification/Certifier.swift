@@ -24,12 +24,7 @@ package struct Certifier {
   /// What the last scan found.
   private(set) var findings: KnownAnswerFindings?
 
-  /// - Parameters:
-  ///   - definition: the constant that the decimals are to be of.
-  ///   - level: how thoroughly to check.
-  ///   - context: processors, progress and the log of refused products.
-  ///   - knownAnswers: the facts to compare with.
-  ///   - origin: what the certificate says about where the decimals came from.
+  /// - Parameter origin: what the certificate says about where the decimals came from.
   package init(
     definition: ConstantDefinition, level: CheckLevel, context: GenerationContext,
     knownAnswers: [KnownAnswer], origin: Certificate.Origin = .generated

@@ -96,10 +96,7 @@ package struct DecimalBlock: Sendable {
 extension DecimalStore {
   /// Reads every block once and counts its decimals.
   ///
-  /// - Parameters:
-  ///   - primes: the primes of the residues.
-  ///   - workers: the processors to use.
-  ///   - consumers: each gets all blocks in order, while they are counted.
+  /// - Parameter consumers: each gets all blocks in order, while they are counted.
   /// - Throws: `PackError` when a block cannot be read, or the task that calls is cancelled.
   /// - Complexity: O(n).
   package func tally(

@@ -63,12 +63,7 @@ package final class ComputationEvidence {
   /// How the decimals follow from what the formula gave, and whether its bounds agree on them.
   private(set) lazy var origin = verdict()
 
-  /// - Parameters:
-  ///   - generated: the computation.
-  ///   - decimals: the residues of the decimals that were read back.
-  ///   - count: how many these are.
-  ///   - primes: the primes of the residues.
-  ///   - context: that of the computation, whose log gets a product that is refused here.
+  /// - Parameter context: that of the computation, whose log gets a product that is refused here.
   package init(
     of generated: GeneratedDigits, decimals: ResidueVector, count: Int64,
     primes: VerificationPrimes, context: ArithmeticContext

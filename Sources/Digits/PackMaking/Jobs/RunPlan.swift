@@ -91,9 +91,7 @@ package struct RunPlan: Sendable {
 
   /// Plans what a request asks for.
   ///
-  /// - Parameters:
-  ///   - request: the request, of at most ``maximumDigitCount`` decimals.
-  ///   - leaves: into how many pieces the series is cut.
+  /// - Parameter request: of at most ``maximumDigitCount`` decimals.
   package init(_ request: PackRequest, leaves: Int? = nil) {
     self.init(
       request.definition, formula: request.formula, digitCount: request.digitCount,
@@ -103,9 +101,7 @@ package struct RunPlan: Sendable {
   /// Plans what a request asks for, with the fewest leaves that each take no more memory than a
   /// limit; `nil` where every leaf takes more.
   ///
-  /// - Parameters:
-  ///   - request: the request, of at most ``maximumDigitCount`` decimals.
-  ///   - leafMemory: the limit in bytes.
+  /// - Parameter request: of at most ``maximumDigitCount`` decimals.
   package init?(_ request: PackRequest, leafMemory: Int64) {
     var leaves = 1
     while leaves <= Self.maximumLeaves {

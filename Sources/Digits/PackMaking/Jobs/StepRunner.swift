@@ -36,11 +36,6 @@ package struct StepRunner: Sendable {
   /// a wrong number then.
   package var checksSteps = true
 
-  /// - Parameters:
-  ///   - folder: the run.
-  ///   - workers: the processors to use.
-  ///   - memoryLimit: the most memory that a step may take, in bytes.
-  ///   - report: receives the progress, on any thread.
   package init(
     _ folder: DigitRunFolder, workers: Workers, memoryLimit: Int64? = nil,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
@@ -55,8 +50,7 @@ package struct StepRunner: Sendable {
 
   /// Makes a step unless its file is there.
   ///
-  /// - Parameter step: the step; those whose files it reads have been made.
-  /// - Returns: what happened.
+  /// - Parameter step: those whose files it reads have been made.
   /// - Throws: ``RunError``; then nothing was written under the step's name.
   package func make(_ step: PlannedStep) throws(RunError) -> Outcome {
     if try folder.isDone(step) { return .present }

@@ -33,9 +33,6 @@ package struct PackMaker: Sendable {
 
   /// Makes a pack.
   ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - source: where the digits come from.
   /// - Returns: the certificate, and the pack unless a check failed.
   /// - Throws: ``PackMakingError`` when digits or files could not be made.
   package func make(

@@ -136,13 +136,6 @@ extension PackRequest {
   /// An estimate of the memory for computing and checking decimals, in bytes.
   ///
   /// A thorough check computes a second time while half of the first computation is still held.
-  ///
-  /// - Parameters:
-  ///   - formula: what computes them.
-  ///   - definition: the constant.
-  ///   - digitCount: how many.
-  ///   - level: how thoroughly they are checked.
-  ///   - workers: the number of threads.
   package static func peakMemory(
     of formula: any ConstantFormula, in definition: ConstantDefinition, digitCount: Int64,
     level: CheckLevel, workers: Int

@@ -71,8 +71,6 @@ package struct SessionRecorder: Sendable {
   }
 
   /// Gives a session that is begun anew an identifier of its own.
-  ///
-  /// - Parameter now: the moment of the calendar clock.
   package mutating func renew(at now: WallTime) { id = SessionIdentifier.make(at: now) }
 
   var opened: WallTime { started }
@@ -102,9 +100,7 @@ package struct SessionRecorder: Sendable {
 
   /// Records a digit.
   ///
-  /// - Parameters:
-  ///   - response: the session's response; an ignored digit is left out.
-  ///   - time: the time passed to the session.
+  /// - Parameter response: the session's response; an ignored digit is left out.
   package mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
     switch response.verdict {
     case .correct:
@@ -127,9 +123,7 @@ package struct SessionRecorder: Sendable {
 
   /// Records a reveal of the rest of a line.
   ///
-  /// - Parameters:
-  ///   - response: the session's response; an ignored request is left out.
-  ///   - time: the time passed to the session.
+  /// - Parameter response: the session's response; an ignored request is left out.
   package mutating func reveal(_ response: SessionResponse, at time: Int64) {
     guard response.verdict == .accepted else { return }
     append(.reveal, at: time)
@@ -139,19 +133,12 @@ package struct SessionRecorder: Sendable {
 
   /// Records that the player left.
   ///
-  /// - Parameters:
-  ///   - response: the session's response; an ignored request is left out.
-  ///   - time: the time passed to the session.
+  /// - Parameter response: the session's response; an ignored request is left out.
   package mutating func stop(_ response: SessionResponse, at time: Int64) {
     if response.verdict == .accepted { append(.stop, at: time) }
   }
 
   /// The finished session, or `nil` while it is not over.
-  ///
-  /// - Parameters:
-  ///   - snapshot: the session's last state.
-  ///   - cumulativeTimes: nanoseconds to each right digit.
-  ///   - now: the moment of the calendar clock.
   package func finish(
     _ snapshot: SessionSnapshot, cumulativeTimes: [Int64], now: WallTime
   ) -> FinishedSession? {

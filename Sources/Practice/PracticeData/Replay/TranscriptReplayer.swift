@@ -20,9 +20,7 @@ package struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   private var keyCount: Int64 = 0
   private var ignoredCount: Int64 = 0
 
-  /// - Parameters:
-  ///   - digits: finds the digits of a constant, or returns `nil`.
-  ///   - onEvent: called after each event with the new state: the trace.
+  /// - Parameter onEvent: called after each event with the new state: the trace.
   package init(
     digits: @escaping (MathematicalConstant) -> Source?,
     onEvent: ((EventReport) -> Void)? = nil
@@ -33,9 +31,6 @@ package struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
 
   /// Replays a whole transcript.
   ///
-  /// - Parameters:
-  ///   - digits: finds the digits of a constant, or returns `nil`.
-  ///   - onEvent: called after each event with the new state.
   /// - Throws: ``TranscriptError`` with the number of the first invalid line.
   /// - Complexity: O(n).
   package static func replay(

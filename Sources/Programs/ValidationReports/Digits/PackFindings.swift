@@ -34,10 +34,6 @@ package struct PackFindings: Sendable {
   /// SHA-256 of the text of the digits in its usual spellings; empty where it was not taken.
   let textHashes: [TextHash]
 
-  /// - Parameters:
-  ///   - fileName: the name of the pack's file, without folders.
-  ///   - repeated: the letters of the checks that were repeated for this report.
-  ///   - textHashes: SHA-256 of the text in its usual spellings.
   package init(
     fileName: String, statement: Statement, outcome: Outcome, trust: DigitTrust,
     faults: [String] = [], proof: DigitTrust? = nil, repeated: [String] = [],

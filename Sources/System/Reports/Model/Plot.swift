@@ -50,10 +50,6 @@ package struct Plot: Codable, Equatable, Sendable {
   let guides: [Guide]
   let marks: [Mark]
 
-  /// - Parameters:
-  ///   - id: a name that is unique in the report.
-  ///   - note: what a reader must know to read it.
-  ///   - series: the curves, the most important first.
   package init(
     id: String, caption: String, note: String = "", summary: String, x: PlotAxis, y: PlotAxis,
     series: [PlotSeries], guides: [Guide] = [], marks: [Mark] = []
@@ -169,7 +165,6 @@ package struct DeviationChart: Codable, Equatable, Sendable {
   /// The bars, from left to right.
   let bars: [Bar]
 
-  /// - Parameter guide: a distance from the line that is drawn as a guide.
   package init(caption: String, unit: String, guide: Double, bars: [Bar]) {
     self.caption = caption
     self.unit = unit

@@ -25,10 +25,7 @@ package struct Report: Codable, Equatable, Sendable {
   /// What belongs to one run on one machine: times, memory, the machine.
   package let run: Section?
 
-  /// - Parameters:
-  ///   - lead: what a reader must see first.
-  ///   - introduction: what a reader must know.
-  ///   - sections: what there is to report; sections without data are left out by the caller.
+  /// - Parameter sections: those without data are left out by the caller.
   package init(
     title: String, headline: String, lead: [Block] = [], introduction: [Block],
     sections: [Section],
@@ -75,7 +72,6 @@ package struct Section: Codable, Equatable, Sendable {
     return judged.isEmpty ? [self] : judged
   }
 
-  /// - Parameter trust: how far what it is about can be trusted.
   package init(
     id: String, title: String, symbol: String? = nil, verdict: Verdict? = nil,
     headline: String? = nil, problems: [String] = [], trust: Trust? = nil,

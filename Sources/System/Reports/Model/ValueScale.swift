@@ -25,7 +25,6 @@ package struct ValueScale: Codable, Equatable, Sendable {
   let values: [Value]
   let limit: Plot.Guide
 
-  /// - Parameter id: a name that is unique in the report.
   package init(
     id: String, caption: String, sentence: String, axis: PlotAxis, values: [Value],
     limit: Plot.Guide
