@@ -1,114 +1,89 @@
 extension KnownAnswers {
   /// Hashes of the text with the integer part.
-  static let prefixHashes: [KnownAnswer] = [
-    KnownAnswer(
-      "pi", .prefixSHA1, 100_000,
-      "ddec8e3cd091057af4de7dd147bff14860c802e8",
-      libbf(recomputed: true)),
-    KnownAnswer(
-      "pi", .prefixSHA1, 1_000_000,
-      "ec497f9b8b0aad5fe967d0916bff266972081f50",
-      libbf(recomputed: true)),
-    KnownAnswer(
-      "pi", .prefixSHA1, 10_000_000,
-      "056fe739ad2e3b427691e4e62eef8936ce2a88e4",
-      libbf(recomputed: false)),
-    KnownAnswer(
-      "pi", .prefixSHA1, 100_000_000,
-      "23456396be72fb9a390e5f707c7bff7a1c3697f8",
-      libbf(recomputed: false)),
-    KnownAnswer(
-      "pi", .prefixSHA1, 1_000_000_000,
-      "8ef30374165e5e4a11552a0d896e9e961ea13c33",
-      libbf(recomputed: false)),
-    KnownAnswer(
-      "pi", .prefixSHA256, 1_000_000,
-      "dd382ef6a0c1e8d920fb72f482d74826251ab97709520bc24f913cd8eb5fc839",
-      .ownWithPARI),
-    KnownAnswer(
-      "pi", .prefixMD5, 1_000_000,
-      "e87782d11eac8d992faca76ceb940433",
-      .ownWithPARI),
-    KnownAnswer("pi", .prefixMD5, 10_000_000, "bc3234ae2e3f6ec7737f037b375eabec", chudnovskyPi),
-    KnownAnswer("pi", .prefixMD5, 100_000_000, "969bfe295b67da45b68086eb05a8b031", chudnovskyPi),
-    KnownAnswer("pi", .prefixMD5, 1_000_000_000, "3901670f41a84174103bd6a8f07651c0", chudnovskyPi),
-    KnownAnswer("pi", .prefixMD5, 2_000_000_000, "dcf466792a8958becbb05b74b983d8b1", chudnovskyPi),
-    KnownAnswer(
-      "e", .prefixSHA256, 1_000_000,
-      "3fe3a17684179b014635fa1454f2f956b91b9c3bb2a926bbf7510a5e17ff3baf",
-      .ownWithPARI),
-    KnownAnswer(
-      "phi", .prefixSHA256, 1_000_000,
-      "2ac0e5b884234c7ba75c1c8933a040109f65a51672a4da86f85309a46d3f9673",
-      .ownWithPARI),
-    KnownAnswer(
-      "sqrt2", .prefixSHA256, 1_000_000,
-      "fa8e3124780154cf73ad824667be46ef8cf530d139f5c7f28f6b5662fff4cf04",
-      .ownWithPARI),
-  ]
+  static let prefixHashes: [KnownAnswer] =
+    atPowersOfTen(
+      "pi", .prefixSHA1, from: 100_000, libbf(recomputed:), upTo: 1_000_000,
+      [
+        "ddec8e3cd091057af4de7dd147bff14860c802e8",
+        "ec497f9b8b0aad5fe967d0916bff266972081f50",
+        "056fe739ad2e3b427691e4e62eef8936ce2a88e4",
+        "23456396be72fb9a390e5f707c7bff7a1c3697f8",
+        "8ef30374165e5e4a11552a0d896e9e961ea13c33",
+      ])
+    + own(
+      .prefixSHA256, 1_000_000,
+      [
+        ("pi", "dd382ef6a0c1e8d920fb72f482d74826251ab97709520bc24f913cd8eb5fc839"),
+        ("e", "3fe3a17684179b014635fa1454f2f956b91b9c3bb2a926bbf7510a5e17ff3baf"),
+        ("phi", "2ac0e5b884234c7ba75c1c8933a040109f65a51672a4da86f85309a46d3f9673"),
+        ("sqrt2", "fa8e3124780154cf73ad824667be46ef8cf530d139f5c7f28f6b5662fff4cf04"),
+      ])
+    + own(.prefixMD5, 1_000_000, [("pi", "e87782d11eac8d992faca76ceb940433")])
+    + [
+      KnownAnswer("pi", .prefixMD5, 10_000_000, "bc3234ae2e3f6ec7737f037b375eabec", chudnovskyPi),
+      KnownAnswer("pi", .prefixMD5, 100_000_000, "969bfe295b67da45b68086eb05a8b031", chudnovskyPi),
+      KnownAnswer(
+        "pi", .prefixMD5, 1_000_000_000, "3901670f41a84174103bd6a8f07651c0", chudnovskyPi),
+      KnownAnswer(
+        "pi", .prefixMD5, 2_000_000_000, "dcf466792a8958becbb05b74b983d8b1", chudnovskyPi),
+    ]
 
-  static let fractionHashes: [KnownAnswer] = [
-    KnownAnswer(
-      "pi", .fractionSHA256, 1_000_000,
-      "7806ee47461b49ef1f578e14461b2c83c09c6d7a9a914275da1d71e9cbbf7069",
-      .ownWithPARI),
-    KnownAnswer(
-      "pi", .digitHash, 1_000_000, "847519092189756098", .ownWithPARI),
-    KnownAnswer(
-      "e", .fractionSHA256, 1_000_000,
-      "c6e9fe4f3d84085f85e98234bf1f284b5b8de993059453548d3ccaa3016138ac",
-      .ownWithPARI),
-    KnownAnswer(
-      "e", .digitHash, 1_000_000, "429874372355341578", .ownWithPARI),
-    KnownAnswer(
-      "phi", .fractionSHA256, 1_000_000,
-      "b3a8d00d8384e1eeda6f906db0132d39c2cbd38447a0fa6eda9f5a06773d72d7",
-      .ownWithPARI),
-    KnownAnswer(
-      "phi", .digitHash, 1_000_000, "944312423434632608", .ownWithPARI),
-    KnownAnswer(
-      "sqrt2", .fractionSHA256, 1_000_000,
-      "b521e4c4ee7afb3e2ce0d58337388c54f9fbbc6811945574117ef5eec093cefb",
-      .ownWithPARI),
-    KnownAnswer(
-      "sqrt2", .digitHash, 1_000_000, "1046692711165650156", .ownWithPARI),
-    KnownAnswer(
-      "pi", .digitHash, 100_000, "117399907482140632", .ownWithPARI),
-    KnownAnswer(
-      "e", .digitHash, 100_000, "45978475911743562", .ownWithPARI),
-    KnownAnswer(
-      "phi", .digitHash, 100_000, "253690963282898686", .ownWithPARI),
-    KnownAnswer(
-      "sqrt2", .digitHash, 100_000, "2283634906712961734", .ownWithPARI),
-    KnownAnswer(
-      "log2", .fractionSHA256, 100_000,
-      "c8e8684318412dfbd007ef330f645309ddab7ce36ec1f427806ead8f86778006",
-      .ownWithPARI),
-    KnownAnswer(
-      "log10", .fractionSHA256, 100_000,
-      "57182d2f1f5762501a3b440263ece4f01082b64cd82045811e2f3079965fe2ad",
-      .ownWithPARI),
-    KnownAnswer(
-      "zeta3", .fractionSHA256, 100_000,
-      "186a5e2bd79d4d638cb8fd2c562ebf6d420ed4d15d445eda15a36f71b0dd7e53",
-      .ownWithPARI),
-    KnownAnswer(
-      "catalan", .fractionSHA256, 100_000,
-      "c6cee6d2396872c619ecf348ae8061ff88af70ba60d20f1952fc5083f38373d6",
-      .ownWithPARI),
-    KnownAnswer(
-      "gamma", .fractionSHA256, 100_000,
-      "12e3bdf46baf14603076385b933ccab173175e0506310762d37977ecbb9bc2f1",
-      .ownWithPARI),
-    KnownAnswer(
-      "sqrt3", .fractionSHA256, 100_000,
-      "45ba1572f573da8ee8bf633a690fa2ac6f3c94f2f8b3d603a6c0e12c43237aef",
-      .ownWithPARI),
-    KnownAnswer(
-      "sqrt5", .fractionSHA256, 100_000,
-      "392b596b4167e532401c9349acc62a322235cc99fda72de4deb531034b2a0ac4",
-      .ownWithPARI),
-  ]
+  static let fractionHashes: [KnownAnswer] =
+    own(
+      .fractionSHA256, 1_000_000,
+      [
+        ("pi", "7806ee47461b49ef1f578e14461b2c83c09c6d7a9a914275da1d71e9cbbf7069"),
+        ("e", "c6e9fe4f3d84085f85e98234bf1f284b5b8de993059453548d3ccaa3016138ac"),
+        ("phi", "b3a8d00d8384e1eeda6f906db0132d39c2cbd38447a0fa6eda9f5a06773d72d7"),
+        ("sqrt2", "b521e4c4ee7afb3e2ce0d58337388c54f9fbbc6811945574117ef5eec093cefb"),
+      ])
+    + own(
+      .digitHash, 1_000_000,
+      [
+        ("pi", "847519092189756098"),
+        ("e", "429874372355341578"),
+        ("phi", "944312423434632608"),
+        ("sqrt2", "1046692711165650156"),
+      ])
+    + own(
+      .digitHash, 100_000,
+      [
+        ("pi", "117399907482140632"),
+        ("e", "45978475911743562"),
+        ("phi", "253690963282898686"),
+        ("sqrt2", "2283634906712961734"),
+      ])
+    + own(
+      .fractionSHA256, 100_000,
+      [
+        ("log2", "c8e8684318412dfbd007ef330f645309ddab7ce36ec1f427806ead8f86778006"),
+        ("log10", "57182d2f1f5762501a3b440263ece4f01082b64cd82045811e2f3079965fe2ad"),
+        ("zeta3", "186a5e2bd79d4d638cb8fd2c562ebf6d420ed4d15d445eda15a36f71b0dd7e53"),
+        ("catalan", "c6cee6d2396872c619ecf348ae8061ff88af70ba60d20f1952fc5083f38373d6"),
+        ("gamma", "12e3bdf46baf14603076385b933ccab173175e0506310762d37977ecbb9bc2f1"),
+        ("sqrt3", "45ba1572f573da8ee8bf633a690fa2ac6f3c94f2f8b3d603a6c0e12c43237aef"),
+        ("sqrt5", "392b596b4167e532401c9349acc62a322235cc99fda72de4deb531034b2a0ac4"),
+      ])
+
+  /// Facts of one kind that this project derived.
+  private static func own(
+    _ kind: KnownAnswerKind, _ digitCount: Int64, _ answers: [(name: String, expected: String)]
+  ) -> [KnownAnswer] {
+    answers.map { KnownAnswer($0.name, kind, digitCount, $0.expected, .ownWithPARI) }
+  }
+
+  /// Facts at powers of ten from a first one on, of a source whose facts were recomputed up to the
+  /// last.
+  private static func atPowersOfTen(
+    _ name: String, _ kind: KnownAnswerKind, from first: Int64,
+    _ source: (Bool) -> KnownAnswer.Provenance, upTo last: Int64, _ answers: [String]
+  ) -> [KnownAnswer] {
+    var digitCount = first
+    return answers.map {
+      defer { digitCount *= 10 }
+      return KnownAnswer(name, kind, digitCount, $0, source(digitCount <= last))
+    }
+  }
 
   private static let chudnovskyPi = KnownAnswer.Provenance.published(
     "the README of Chudnovsky-Pi", at: .address("github.com/marioroy/Chudnovsky-Pi"),
@@ -125,115 +100,34 @@ extension KnownAnswers {
 extension KnownAnswers {
   /// The ten decimals that end at powers of ten.
   static let lastDecimals: [KnownAnswer] = [
-    KnownAnswer(
-      "pi", .lastTenDecimals, 10000, "5256375678", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "pi", .lastTenDecimals, 100_000, "5493624646", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "pi", .lastTenDecimals, 1_000_000, "5779458151", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "pi", .lastTenDecimals, 10_000_000, "5348955897", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "pi", .lastTenDecimals, 100_000_000, "0187751592", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "pi", .lastTenDecimals, 1_000_000_000, "5275045519", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "e", .lastTenDecimals, 10000, "9465536788", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "e", .lastTenDecimals, 100_000, "1004271658", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "e", .lastTenDecimals, 1_000_000, "7694228188", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "e", .lastTenDecimals, 10_000_000, "1396705376", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "e", .lastTenDecimals, 100_000_000, "4492118202", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "e", .lastTenDecimals, 1_000_000_000, "0858200191", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "phi", .lastTenDecimals, 10000, "7977113803", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "phi", .lastTenDecimals, 100_000, "9559326106", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "phi", .lastTenDecimals, 1_000_000, "4153226344", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "phi", .lastTenDecimals, 10_000_000, "4825797564", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "phi", .lastTenDecimals, 100_000_000, "8941970031", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "phi", .lastTenDecimals, 1_000_000_000, "3891332833", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "sqrt2", .lastTenDecimals, 10000, "5873258351", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "sqrt2", .lastTenDecimals, 100_000, "5610147523", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "sqrt2", .lastTenDecimals, 1_000_000, "9048412043", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "sqrt2", .lastTenDecimals, 10_000_000, "7213158971", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "sqrt2", .lastTenDecimals, 100_000_000, "2328949711", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "sqrt2", .lastTenDecimals, 1_000_000_000, "1585852742", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "log2", .lastTenDecimals, 10000, "1359655560", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "log2", .lastTenDecimals, 100_000, "7696859273", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "log2", .lastTenDecimals, 1_000_000, "6808836541", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "log2", .lastTenDecimals, 10_000_000, "2465385883", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "log2", .lastTenDecimals, 100_000_000, "0712912477", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "log2", .lastTenDecimals, 1_000_000_000, "2253356129", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "log10", .lastTenDecimals, 10000, "7181488339", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "log10", .lastTenDecimals, 100_000, "0572048666", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "log10", .lastTenDecimals, 1_000_000, "9665379150", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "log10", .lastTenDecimals, 10_000_000, "9805276788", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "log10", .lastTenDecimals, 100_000_000, "9017079147", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "log10", .lastTenDecimals, 1_000_000_000, "3157833202", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "zeta3", .lastTenDecimals, 10000, "1895042350", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "zeta3", .lastTenDecimals, 100_000, "5937250931", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "zeta3", .lastTenDecimals, 1_000_000, "9345707332", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "zeta3", .lastTenDecimals, 10_000_000, "2791929459", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "zeta3", .lastTenDecimals, 100_000_000, "1384169574", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "zeta3", .lastTenDecimals, 1_000_000_000, "3696119130", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "catalan", .lastTenDecimals, 10000, "9537871503", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "catalan", .lastTenDecimals, 100_000, "8605391277", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "catalan", .lastTenDecimals, 1_000_000, "2596534797", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "catalan", .lastTenDecimals, 10_000_000, "3119773010", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "catalan", .lastTenDecimals, 100_000_000, "4839787820", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "catalan", .lastTenDecimals, 1_000_000_000, "1993979220", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "gamma", .lastTenDecimals, 10000, "4679858165", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "gamma", .lastTenDecimals, 100_000, "1811093897", yCruncher(recomputed: true)),
-    KnownAnswer(
-      "gamma", .lastTenDecimals, 1_000_000, "9175027262", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "gamma", .lastTenDecimals, 10_000_000, "5442285800", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "gamma", .lastTenDecimals, 100_000_000, "7900236813", yCruncher(recomputed: false)),
-    KnownAnswer(
-      "gamma", .lastTenDecimals, 1_000_000_000, "0727319046", yCruncher(recomputed: false)),
-  ]
+    lastTen(
+      "pi", upTo: 1_000_000,
+      ["5256375678", "5493624646", "5779458151", "5348955897", "0187751592", "5275045519"]),
+    lastTen(
+      "e", upTo: 1_000_000,
+      ["9465536788", "1004271658", "7694228188", "1396705376", "4492118202", "0858200191"]),
+    lastTen(
+      "phi", upTo: 1_000_000,
+      ["7977113803", "9559326106", "4153226344", "4825797564", "8941970031", "3891332833"]),
+    lastTen(
+      "sqrt2", upTo: 1_000_000,
+      ["5873258351", "5610147523", "9048412043", "7213158971", "2328949711", "1585852742"]),
+    lastTen(
+      "log2", upTo: 100_000,
+      ["1359655560", "7696859273", "6808836541", "2465385883", "0712912477", "2253356129"]),
+    lastTen(
+      "log10", upTo: 100_000,
+      ["7181488339", "0572048666", "9665379150", "9805276788", "9017079147", "3157833202"]),
+    lastTen(
+      "zeta3", upTo: 100_000,
+      ["1895042350", "5937250931", "9345707332", "2791929459", "1384169574", "3696119130"]),
+    lastTen(
+      "catalan", upTo: 100_000,
+      ["9537871503", "8605391277", "2596534797", "3119773010", "4839787820", "1993979220"]),
+    lastTen(
+      "gamma", upTo: 100_000,
+      ["4679858165", "1811093897", "9175027262", "5442285800", "7900236813", "0727319046"]),
+  ].flatMap { $0 }
 
   /// The ten decimals that follow the millionth.
   static let nextDecimals: [KnownAnswer] = [
@@ -246,6 +140,13 @@ extension KnownAnswers {
     KnownAnswer(
       "sqrt2", .nextTenDecimals, 1_000_000, "9064628136", .ownWithPARI),
   ]
+
+  private static func lastTen(
+    _ name: String, upTo last: Int64, _ decimals: [String]
+  ) -> [KnownAnswer] {
+    atPowersOfTen(
+      name, .lastTenDecimals, from: 10_000, yCruncher(recomputed:), upTo: last, decimals)
+  }
 
   private static func yCruncher(recomputed: Bool) -> KnownAnswer.Provenance {
     .published(
