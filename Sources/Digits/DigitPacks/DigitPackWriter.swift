@@ -53,10 +53,8 @@ public final class DigitPackWriter {
     self.digitCount = digitCount
     self.fileSystem = fileSystem
     contentHasher = ContentHasher(constant)
-    do throws(PlatformError) {
-      output = try AtomicOutput(
-        path, replacing: replacing, access: .random, fileSystem: fileSystem)
-    } catch { throw PackError(error) }
+    output = try mappingErrors(
+      try AtomicOutput(path, replacing: replacing, access: .random, fileSystem: fileSystem))
     stored = StoredBlocks(
       file: output.file, path: path.string,
       layout: PackLayout(digitCount: digitCount, provenanceByteCount: 0))
@@ -141,9 +139,7 @@ public final class DigitPackWriter {
   ) throws(PackError) -> PackSummary {
     let sealed = try sealData()
     let footer = try writeMetadata(sealed, provenance)
-    do throws(PlatformError) {
-      try output.file.sync()
-    } catch { throw PackError(error, path: path.string) }
+    try mappingErrors(of: path.string, try output.file.sync())
     output.file.evictFromPageCache()
     // The footer holds the hashes of header, index and provenance.
     let frame = try PackMetadata(reading: output.file, path: path.string)
@@ -178,9 +174,8 @@ public final class DigitPackWriter {
   /// - Parameter companions: complete files in the same folder, such as the certificate.
   /// - Throws: ``PackError`` with code `system`; no name has changed then, but see ``OutputGroup``.
   package func commit(with companions: [AtomicOutput]) throws(PackError) {
-    do throws(PlatformError) {
-      try OutputGroup.commit([output] + companions, removing: staleCompanions(besides: companions))
-    } catch { throw PackError(error) }
+    try mappingErrors(
+      try OutputGroup.commit([output] + companions, removing: staleCompanions(besides: companions)))
   }
 
   /// The endings of the names of what belongs to a pack.
@@ -247,9 +242,7 @@ extension DigitPackWriter {
   }
 
   private func write(_ bytes: Span<UInt8>, at offset: Int64) throws(PackError) {
-    do throws(PlatformError) {
-      try output.file.write(bytes, at: offset)
-    } catch { throw PackError(error, path: path.string) }
+    try mappingErrors(of: path.string, try output.file.write(bytes, at: offset))
   }
 }
 
@@ -372,9 +365,7 @@ public struct SealedDigits: Sendable {
   ///
   /// - Throws: ``PackError`` with code `system` when they cannot be flushed.
   public func flush() throws(PackError) {
-    do throws(PlatformError) {
-      try stored.file.sync()
-    } catch { throw PackError(error, path: stored.path) }
+    try mappingErrors(of: stored.path, try stored.file.sync())
     stored.file.evictFromPageCache()
   }
 

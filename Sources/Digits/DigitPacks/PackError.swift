@@ -114,6 +114,20 @@ public struct PackError: Error, Hashable, Sendable {
   }
 }
 
+/// What a call of the system gives; its error becomes one of a pack.
+func mappingErrors<Result: ~Copyable>(
+  of path: String? = nil, _ call: @autoclosure () throws(PlatformError) -> Result
+) throws(PackError) -> Result {
+  do throws(PlatformError) { return try call() } catch { throw PackError(error, path: path) }
+}
+
+/// What a call of the system gives; its error becomes one of a file of digits.
+func mappingFileErrors<Result>(
+  _ call: @autoclosure () throws(PlatformError) -> Result
+) throws(DigitFileError) -> Result {
+  do throws(PlatformError) { return try call() } catch { throw DigitFileError(error) }
+}
+
 extension PackError: CustomStringConvertible {
   /// The file, the reason, the place and the next step in one line.
   public var description: String {

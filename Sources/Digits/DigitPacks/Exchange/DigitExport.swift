@@ -213,8 +213,6 @@ package struct DigitExport {
   }
 
   private func put(_ bytes: [UInt8], to sink: some ByteSink) throws(DigitFileError) {
-    do throws(PlatformError) {
-      try sink.write(bytes)
-    } catch { throw DigitFileError(error) }
+    try mappingFileErrors(try sink.write(bytes))
   }
 }

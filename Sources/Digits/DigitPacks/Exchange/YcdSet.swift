@@ -86,11 +86,8 @@ struct YcdSet {
   /// Opens a part.
   func part(_ number: Int64) throws(DigitFileError) -> YcdPart {
     let name = Self.parsed(any.file.path)
-    let file: OpenFile
-    do throws(PlatformError) {
-      file = try fileSystem.openStream(name.folder.appending("\(name.stem)\(number).ycd"))
-    } catch { throw DigitFileError(error) }
-    let part = try YcdPart(file)
+    let path = name.folder.appending("\(name.stem)\(number).ycd")
+    let part = try YcdPart(try mappingFileErrors(try fileSystem.openStream(path)))
     let (one, other) = (part.header, any.header)
     guard one.block == number, one.integerPart == other.integerPart,
       one.firstDecimals == other.firstDecimals, one.blockSize == other.blockSize

@@ -111,9 +111,7 @@ internal import SystemPackage
   }
 
   private func refill() throws(DigitFileError) {
-    do throws(PlatformError) {
-      rest = 0..<(try file.read(into: &input, at: inputOffset))
-    } catch { throw DigitFileError(error) }
+    rest = 0..<(try mappingFileErrors(try file.read(into: &input, at: inputOffset)))
     inputOffset += Int64(rest.count)
   }
 }

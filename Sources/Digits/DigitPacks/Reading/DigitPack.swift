@@ -125,10 +125,7 @@ extension DigitPack {
   package convenience init(
     _ path: FilePath, isMapped: Bool, fileSystem: FileSystem = .real
   ) throws(PackError) {
-    let file: OpenFile
-    do throws(PlatformError) {
-      file = try fileSystem.open(path)
-    } catch { throw PackError(error) }
+    let file = try mappingErrors(try fileSystem.open(path))
     try self.init(file, named: path.string, isMapped: isMapped, fileSystem: fileSystem)
   }
 

@@ -18,9 +18,7 @@ struct PackMetadata {
   /// The header's lengths are compared with the file's actual length before anything is read, and
   /// the footer is checked before the index: a file that only claims to be long costs no memory.
   init(reading file: OpenFile, path: String) throws(PackError) {
-    do throws(PlatformError) {
-      status = try file.status()
-    } catch { throw PackError(error) }
+    status = try mappingErrors(try file.status())
     guard status.isRegularFile else {
       throw PackError(.notAFile, path, "it is a folder, pipe or device; a pack has to be a file")
     }

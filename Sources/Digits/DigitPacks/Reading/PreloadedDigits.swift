@@ -54,10 +54,8 @@ extension DigitPack {
   ///   `cancelled` between two blocks.
   public func preload(_ range: DigitRange) throws(PackError) -> PreloadedDigits {
     guard range.upperIndex <= digitCount else { throw beyondEnd(range.upperIndex - 1) }
-    var region: MemoryRegion
-    do throws(PlatformError) {
-      region = try MemoryRegion(byteCount: Int(range.count), fileSystem: fileSystem)
-    } catch { throw PackError(error, path: path) }
+    var region = try mappingErrors(
+      of: path, try MemoryRegion(byteCount: Int(range.count), fileSystem: fileSystem))
     var output = region.mutableBytes
     try decode(range, as: .value, keepingBlocks: false, into: &output)
     region.populate()

@@ -59,9 +59,7 @@ struct StoredBlocks: Sendable {
         .notADigit, path, position: firstPosition(block) + Int64(index),
         index < count ? "a packed half byte is not a digit" : "the padding is not zero")
     }
-    do throws(PlatformError) {
-      try file.write(bytes, at: layout.offset(ofBlock: block))
-    } catch { throw PackError(error, path: path) }
+    try mappingErrors(of: path, try file.write(bytes, at: layout.offset(ofBlock: block)))
     return summary.record
   }
 
@@ -149,9 +147,7 @@ extension OpenFile {
   func read(
     into bytes: inout [UInt8], at offset: Int64, of path: String
   ) throws(PackError) -> Int {
-    do throws(PlatformError) {
-      return try read(into: &bytes, at: offset)
-    } catch { throw PackError(error, path: path) }
+    try mappingErrors(of: path, try read(into: &bytes, at: offset))
   }
 }
 

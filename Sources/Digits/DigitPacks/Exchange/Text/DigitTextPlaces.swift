@@ -20,9 +20,7 @@ package struct DigitTextPlaces {
   package init(of path: FilePath) throws(DigitFileError) {
     let file = try DigitFile(opening: path)
     let count = try file.countDigits()
-    do throws(PlatformError) {
-      text = try FileSystem.real.contents(of: path, limit: 1 << 28)
-    } catch { throw DigitFileError(error) }
+    text = try mappingFileErrors(try FileSystem.real.contents(of: path, limit: 1 << 28))
     guard !text.starts(with: GzipReader.magic) else {
       throw DigitFileError(.compressed, file.path, "name what 'gunzip' makes of it")
     }

@@ -194,9 +194,7 @@ private struct DigitTextSource {
     _ file: OpenFile, _ gzip: GzipReader?, _ bytes: inout [UInt8], _ offset: Int64
   ) throws(DigitFileError) -> Int {
     if let gzip { return try gzip.read(into: &bytes, at: offset) }
-    do throws(PlatformError) {
-      return try file.read(into: &bytes, at: offset)
-    } catch { throw DigitFileError(error) }
+    return try mappingFileErrors(try file.read(into: &bytes, at: offset))
   }
 
   /// How many bytes at the end belong to a character or a sign of several that may go on.
