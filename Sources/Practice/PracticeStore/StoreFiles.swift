@@ -41,9 +41,7 @@ extension StoreFiles {
 
   func replace(_ path: FilePath, with text: String) throws(StoreError) {
     try mappingErrors { () throws(PlatformError) in
-      let output = try AtomicOutput(path, replacing: true, fileSystem: fileSystem)
-      try output.write(text + "\n")
-      try output.commit()
+      try fileSystem.write((text + "\n").utf8, to: path)
     }
   }
 
@@ -83,9 +81,7 @@ extension StoreFiles {
   private func copy(_ path: FilePath, to copy: FilePath) throws(StoreError) {
     try mappingErrors { () throws(PlatformError) in
       let bytes = try fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount)
-      let output = try AtomicOutput(copy, fileSystem: fileSystem)
-      try output.write(bytes)
-      try output.commit()
+      try fileSystem.write(bytes, to: copy, replacing: false)
     }
   }
 

@@ -49,9 +49,7 @@ extension PracticeStore {
       + PairWords(language).text
     try mappingErrors { () throws(PlatformError) in
       try disk.fileSystem.makeFolder(paths.config)
-      let output = try AtomicOutput(path, replacing: isReplacing, fileSystem: disk.fileSystem)
-      try output.write(text)
-      try output.commit()
+      try disk.fileSystem.write(text.utf8, to: path, replacing: isReplacing)
     }
   }
 }

@@ -192,6 +192,18 @@ package struct FileSystem: Sendable {
 }
 
 extension FileSystem {
+  /// Writes a file, which appears complete or not at all.
+  ///
+  /// - Parameter replacing: whether it may take the place of another file.
+  /// - Throws: ``PlatformError``, as ``AtomicOutput`` does.
+  package func write(
+    _ bytes: some Sequence<UInt8>, to path: FilePath, replacing: Bool = true
+  ) throws(PlatformError) {
+    let output = try AtomicOutput(path, replacing: replacing, fileSystem: self)
+    try output.write(Array(bytes))
+    try output.commit()
+  }
+
   /// The text of a small file, such as one below /proc; `nil` where it cannot be read.
   package func text(of path: FilePath) -> String? {
     (try? contents(of: path)).map { String(decoding: $0, as: UTF8.self) }

@@ -63,12 +63,9 @@ extension StepRunner {
       json.key("putAside")
       json.raw("[" + incidents.map(JSONWriter.quoted).joined(separator: ",") + "]")
     }
+    let path = folder.path.appending("out").appending("run.json")
     try onDisk { () throws(PlatformError) in
-      let output = try AtomicOutput(
-        folder.path.appending("out").appending("run.json"), replacing: true,
-        fileSystem: folder.fileSystem)
-      try output.write(text + "\n")
-      try output.commit()
+      try folder.fileSystem.write((text + "\n").utf8, to: path)
     }
   }
 }

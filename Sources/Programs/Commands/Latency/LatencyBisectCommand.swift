@@ -66,15 +66,14 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
       }
       let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
       // Other commits have another file, or none.
-      let copy = try AtomicOutput(session.scratch.appending("arm.json"), replacing: true)
-      try copy.write(FileSystem.real.contents(of: FilePath(arm)))
-      try copy.commit()
+      let copy = session.scratch.appending("arm.json")
+      try FileSystem.real.write(FileSystem.real.contents(of: FilePath(arm)), to: copy)
       let step =
         [
           "-c", Self.step, "sh", FileManager.default.currentDirectoryPath, build ?? ":",
           session.scratch.appending("said").string,
         ] + (try Own.start("gate")) + [
-          "--arm", copy.path.string, "--budget", DurationFormat.text(measuring.budget),
+          "--arm", copy.string, "--budget", DurationFormat.text(measuring.budget),
           "--seed", "\(measuring.seed)", "--out", "build/latency-bisect", "--quiet",
         ]
       let outcome = Result { try search(between: commits, step, session) }

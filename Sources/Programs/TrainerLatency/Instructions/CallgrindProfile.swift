@@ -88,9 +88,7 @@ package enum ExecutableImage {
     do throws(PlatformError) {
       let image = withoutDebugInformation(
         try FileSystem.real.contents(of: program, limit: 1 << 30))
-      let output = try AtomicOutput(copy, replacing: true)
-      try output.write(image)
-      try output.commit()
+      try FileSystem.real.write(image, to: copy)
       try FileSystem.real.makeExecutable(copy)
     } catch { throw RoundError("the program cannot be copied for valgrind: \(error)") }
   }

@@ -49,7 +49,7 @@ package final class RoundLauncher: RoundPlayer, Sendable {
     let ending: ChildProcess.Termination
     do {
       let order = RoundOrder(request, pack: pack, scratch: folder.string)
-      try Self.write(try JSONEncoder().encode(order), to: question)
+      try FileSystem.real.write(try JSONEncoder().encode(order), to: question)
       let child = try ChildProcess(
         program.string, ["latency", "round", question.string, answer.string],
         output: "/dev/null", errors: errors)
@@ -77,7 +77,7 @@ package final class RoundLauncher: RoundPlayer, Sendable {
   /// - Throws: ``RoundError`` when the file cannot be written.
   package static func write(_ result: RoundResult, to path: FilePath) throws(RoundError) {
     do {
-      try write(try JSONEncoder().encode(result), to: path)
+      try FileSystem.real.write(try JSONEncoder().encode(result), to: path)
     } catch { throw RoundError("the round's answer cannot be written: \(error)") }
   }
 
@@ -89,12 +89,6 @@ package final class RoundLauncher: RoundPlayer, Sendable {
       let bytes = try FileSystem.real.contents(of: path)
       return try JSONDecoder().decode(RoundOrder.self, from: Data(bytes))
     } catch { throw RoundError("'\(path)' is no order for a round: \(ScenarioError(error))") }
-  }
-
-  private static func write(_ data: Data, to path: FilePath) throws {
-    let output = try AtomicOutput(path, replacing: true)
-    try output.write(Array(data))
-    try output.commit()
   }
 
   private static func message(_ path: FilePath, status: Int32) -> String {

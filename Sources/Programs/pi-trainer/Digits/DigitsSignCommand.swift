@@ -102,9 +102,7 @@ struct DigitsSignCommand: ParsableCommand {
   func run() throws {
     let signer = try KeyFile.signingKey(key)
     let envelope = try signed(by: signer)
-    let file = try AtomicOutput(FilePath(output), replacing: force || add)
-    try file.write(envelope.json)
-    try file.commit()
+    try FileSystem.real.write(envelope.json, to: FilePath(output), replacing: force || add)
     let statement = try KeyFile.reading(output) { try SignedStatement(envelope) }
     let result = Result(
       path: source, envelope: output, keyid: signer.verificationKey.identifier,

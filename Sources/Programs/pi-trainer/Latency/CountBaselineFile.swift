@@ -59,9 +59,7 @@ struct CountBaselineFile {
         toolchain: measurement.toolchain, architecture: measurement.architecture,
         instructionsPerKey: perKey))
     let path = try path() ?? FilePath("Resources").appending(Self.name)
-    let output = try AtomicOutput(path, replacing: true)
-    try output.write(Array(try JSONEncoder.sorted().encode(updated)) + [10])
-    try output.commit()
+    try FileSystem.real.write(try JSONEncoder.sorted().encode(updated) + [10], to: path)
     return path
   }
 }

@@ -243,9 +243,7 @@ private struct ReproducibleLimitsFile {
     let limits = ReproducibleLimits(
       classes: result.classes, machine: MachineFingerprint(result.machine))
     let path = try path() ?? FilePath("Resources").appending(Self.name)
-    let output = try AtomicOutput(path, replacing: true)
-    try output.write(Array(try JSONEncoder.sorted().encode(limits)) + [10])
-    try output.commit()
+    try FileSystem.real.write(try JSONEncoder.sorted().encode(limits) + [10], to: path)
     StandardError.write("saved in \(path)\n")
   }
 }

@@ -29,11 +29,7 @@ struct ReminderUnits {
   func install() throws -> ReminderInstallation {
     guard ExternalProgram.find("systemctl") != nil else { return .manual(command: command) }
     try FileSystem.real.makeFolder(Self.folder)
-    for file in files {
-      let output = try AtomicOutput(file.path, replacing: true)
-      try output.write(file.text)
-      try output.commit()
-    }
+    for file in files { try FileSystem.real.write(file.text.utf8, to: file.path) }
     let isActive =
       Self.systemctl("daemon-reload") && Self.systemctl("enable", "--now", "\(Self.name).timer")
     return isActive ? .installed(hour: hour) : .manual(command: command)

@@ -58,9 +58,8 @@ struct ShareCommand: ParsableCommand {
     let words = PracticeData.words(store.settings)
     if let picture {
       let theme = Theme.drawn(store.settings.theme, grade: grade)
-      let output = try AtomicOutput(FilePath(picture), replacing: force)
-      try output.write(card.svg(theme: theme, in: words))
-      try output.commit()
+      try FileSystem.real.write(
+        card.svg(theme: theme, in: words).utf8, to: FilePath(picture), replacing: force)
       StandardError.write("note: the picture is in '\(picture)'\n")
     }
     let listing = Listing(lines: card.lines(in: words), svg: picture)
