@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// System calls on special files, the page cache and pages; a failure is a result, not an error.
 package enum BestEffortCalls {
   /// Writes a short text into a special file, such as one below /proc.

@@ -1,13 +1,5 @@
 import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Private anonymous memory.
 ///
 /// The region is zeros at first and costs address space only; pages are allocated on the first

@@ -1,14 +1,6 @@
 internal import Synchronization
 package import SystemPackage
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 /// An open file whose bytes are read and written at stated offsets.
 ///
 /// There is no shared position, so any number of threads may read at once. The descriptor is closed

@@ -1,13 +1,5 @@
 import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The system calls on files and memory, with injected faults in tests.
 ///
 /// Each function first checks for an injected fault, throws `errno` as a value and repeats a call

@@ -2,14 +2,6 @@ package import Files
 import Synchronization
 package import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 package final class ChildProcess: Sendable {
   package struct Termination: Hashable, Sendable {
     /// Its exit code, or 128 plus the number of the signal that ended it.

@@ -1,13 +1,6 @@
 internal import CTerminal
+internal import Files
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// System calls about the process: clocks, resources, signals, threads, without fault injection.
 enum ProcessCalls {

@@ -1,14 +1,6 @@
 import Files
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A thread of the operating system.
 ///
 /// Measurements need threads outside of any pool.

@@ -1,14 +1,6 @@
 import Files
 import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Reads the counters of the thread that created it.
 ///
 /// A reading costs two system calls and, where the run delay is known, the reading of a file: some

@@ -2,14 +2,6 @@ import CTerminal
 package import Files
 import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A pseudo-terminal: a program's output is read here, and its input is typed here.
 ///
 /// Reading and typing have timeouts. One thread may read while another types.

@@ -2,14 +2,6 @@ import CTerminal
 package import Files
 import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The terminal of standard input and output in raw mode.
 ///
 /// Whatever ends the process (a return from `main`, `exit`, a signal, a trap), the terminal is
