@@ -37,8 +37,10 @@ package final class ChildPipes: ByteChannel {
     }
     do throws(PlatformError) {
       child = try ChildProcess(
-        program, arguments, environment: environment,
-        pipes: (input: down.reading, output: up.writing), errors: errors)
+        program, arguments, environment: ChildProcess.inherited(with: environment),
+        streams: ChildCalls.Streams(
+          output: nil, errors: errors?.string, pipes: (down.reading, up.writing)),
+        leadsGroup: true)
     } catch {
       DescriptorCalls.close(down.writing)
       DescriptorCalls.close(up.reading)
@@ -95,7 +97,7 @@ package struct ChildMeter {
 
   package init(of child: ChildProcess) {
     self.child = child
-    schedule = try? FileSystem.real.open(FilePath("/proc/\(child.number)/schedstat"))
+    schedule = try? FileSystem.real.open(FilePath("/proc/\(child.identifier)/schedstat"))
   }
 
   /// The counters now; what is unknown stays at zero.

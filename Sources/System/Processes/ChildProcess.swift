@@ -9,7 +9,7 @@ package final class ChildProcess: Sendable {
     package let peakByteCount: UInt64
   }
 
-  private let identifier: Int32
+  let identifier: Int32
   private let leadsGroup: Bool
   private let hasEnded = Mutex(false)
   private static let groups = Mutex<Set<Int32>>([])
@@ -32,33 +32,7 @@ package final class ChildProcess: Sendable {
       leadsGroup: false)
   }
 
-  convenience init(
-    _ program: String, _ arguments: [String], environment: [String: String],
-    pipes: (input: Int32, output: Int32), errors: FilePath?
-  ) throws(PlatformError) {
-    try self.init(
-      program, arguments, environment: Self.inherited(with: environment),
-      streams: ChildCalls.Streams(output: nil, errors: errors?.string, pipes: pipes),
-      leadsGroup: true)
-  }
-
-  /// Creates a child on a terminal, as the leader of its own session.
-  ///
-  /// - Parameters:
-  ///   - arguments: what follows the name on its command line.
-  ///   - leadsGroup: whether signals reach what it has started too, which then does not outlive it.
-  /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
-  convenience init(
-    _ program: String, _ arguments: [String], environment: [String: String], terminalPath: String,
-    leadsGroup: Bool
-  ) throws(PlatformError) {
-    try self.init(
-      program, arguments, environment: Self.variables(environment),
-      streams: ChildCalls.Streams(output: nil, errors: nil, terminal: terminalPath),
-      leadsGroup: leadsGroup)
-  }
-
-  private init(
+  init(
     _ program: String, _ arguments: [String], environment: [String], streams: ChildCalls.Streams,
     leadsGroup: Bool
   ) throws(PlatformError) {
@@ -75,17 +49,15 @@ package final class ChildProcess: Sendable {
     groups.withLock { for leader in $0 { ChildCalls.send(ChildCalls.destroy, to: -leader) } }
   }
 
-  var number: Int32 { identifier }
-
   /// Our own variables, but for those that are given.
-  private static func inherited(with environment: [String: String]) -> [String] {
+  static func inherited(with environment: [String: String]) -> [String] {
     let own = ChildCalls.environment.filter { variable in
       environment[String(variable.prefix { $0 != "=" })] == nil
     }
     return own + variables(environment)
   }
 
-  private static func variables(_ environment: [String: String]) -> [String] {
+  static func variables(_ environment: [String: String]) -> [String] {
     environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 

@@ -64,9 +64,7 @@ package struct MemoryLimit: Hashable, Sendable {
 
   /// The limit of this process's group, or `nil` without one.
   static func current() -> MemoryLimit? {
-    FileSystem.real.text(of: "/proc/self/cgroup").flatMap {
-      read(membership: $0, root: "/sys/fs/cgroup")
-    }
+    everyCurrent().min { $0.limit < $1.limit }
   }
 
   /// What the group may still use.

@@ -52,39 +52,24 @@ enum ProcessCalls {
     return UInt64(max(0, pages)) * UInt64(max(0, pageSize))
   }
 
-  /// getrlimit(2), RLIMIT_AS: the limit on the address space, or `nil` without one.
+  /// RLIMIT_AS, which not every C library exposes: the limit on the address space, or `nil`.
   static var addressSpaceLimit: UInt64? {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      // Safe: the structure lives on this frame.
-      guard unsafe getrlimit(__rlimit_resource_t(9), &limit) == 0 else {
-        return nil
-      }
+    #if canImport(Darwin)
+      limit(5)
     #else
-      // Safe: as above.
-      guard unsafe getrlimit(RLIMIT_AS, &limit) == 0 else { return nil }
+      limit(9)
     #endif
-    return finite(limit)
   }
 
-  /// getrlimit(2), RLIMIT_DATA: the limit on private memory, or `nil` without one.
-  static var dataSegmentLimit: UInt64? {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      // Safe: the structure lives on this frame.
-      guard unsafe getrlimit(__rlimit_resource_t(2), &limit) == 0 else {
-        return nil
-      }
-    #else
-      // Safe: as above.
-      guard unsafe getrlimit(RLIMIT_DATA, &limit) == 0 else { return nil }
-    #endif
-    return finite(limit)
-  }
+  /// RLIMIT_DATA: the limit on private memory, or `nil` without one.
+  static var dataSegmentLimit: UInt64? { limit(2) }
 
-  /// A limit below everything that a machine could have.
-  private static func finite(_ limit: rlimit) -> UInt64? {
-    UInt64(limit.rlim_cur) < 1 << 62 ? UInt64(limit.rlim_cur) : nil
+  /// getrlimit(2): a limit, or `nil` where it is beyond everything that a machine could have.
+  static func limit(_ resource: Int32) -> UInt64? {
+    var limit = rlimit()
+    // Safe: the structure lives on this frame.
+    guard unsafe getrlimit(resource, &limit) == 0 else { return nil }
+    return UInt64(limit.rlim_cur) < 1 << 62 ? UInt64(limit.rlim_cur) : nil
   }
 
   /// Lets all threads share one heap: each further one reserves 64 MiB of addresses.
@@ -145,10 +130,14 @@ enum ProcessCalls {
     return unsafe unsafeBitCast(handler, to: Int.self)
   }
 
-  static func block(_ signals: [Int32]) {
+  static func block(_ signals: [Int32]) { setMask(SIG_BLOCK, signals) }
+
+  static func unblock(_ signals: [Int32]) { setMask(SIG_UNBLOCK, signals) }
+
+  private static func setMask(_ how: Int32, _ signals: [Int32]) {
     var set = signalSet(signals)
     // Safe: the set lives on this frame.
-    _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    _ = unsafe pthread_sigmask(how, &set, nil)
   }
 
   /// sigwait(3): sleeps until one of the signals arrives.
@@ -194,12 +183,6 @@ enum ProcessCalls {
     // Safe: the text is copied at once, and nothing in the product changes the environment.
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
-  }
-
-  static func unblock(_ signals: [Int32]) {
-    var set = signalSet(signals)
-    // Safe: the set lives on this frame.
-    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// Starts a detached thread.

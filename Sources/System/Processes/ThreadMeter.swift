@@ -61,17 +61,14 @@ package struct ThreadCounters: Hashable, Sendable {
   /// Nanoseconds of processor time.
   package var processorTime: Int64 = 0
 
-  init() {}
-
   package static func - (later: ThreadCounters, earlier: ThreadCounters) -> ThreadCounters {
-    var difference = ThreadCounters()
-    difference.minorFaults = later.minorFaults - earlier.minorFaults
-    difference.majorFaults = later.majorFaults - earlier.majorFaults
-    difference.voluntarySwitches = later.voluntarySwitches - earlier.voluntarySwitches
-    difference.involuntarySwitches = later.involuntarySwitches - earlier.involuntarySwitches
-    difference.runDelay = later.runDelay - earlier.runDelay
-    difference.processorTime = later.processorTime - earlier.processorTime
-    return difference
+    ThreadCounters(
+      minorFaults: later.minorFaults - earlier.minorFaults,
+      majorFaults: later.majorFaults - earlier.majorFaults,
+      voluntarySwitches: later.voluntarySwitches - earlier.voluntarySwitches,
+      involuntarySwitches: later.involuntarySwitches - earlier.involuntarySwitches,
+      runDelay: later.runDelay - earlier.runDelay,
+      processorTime: later.processorTime - earlier.processorTime)
   }
 }
 
@@ -139,15 +136,12 @@ enum TimingCalls {
     #endif
   }
 
-  /// getrlimit(2): how many bytes may be locked in memory, or `nil` without a limit.
+  /// RLIMIT_MEMLOCK: how many bytes may be locked in memory, or `nil` without a limit.
   static var lockedMemoryLimit: UInt64? {
-    var limit = rlimit()
     #if canImport(Glibc)
-      // Safe: the structure lives on this frame.
-      guard unsafe getrlimit(__rlimit_resource_t(8), &limit) == 0 else { return 0 }
-      return limit.rlim_cur == .max ? nil : UInt64(limit.rlim_cur)
+      ProcessCalls.limit(8)
     #else
-      return nil
+      nil
     #endif
   }
 

@@ -113,7 +113,8 @@ extension ChildProcess {
     at terminal: PseudoTerminal, leadingGroup leadsGroup: Bool = false
   ) throws(PlatformError) {
     try self.init(
-      program, arguments, environment: environment, terminalPath: terminal.ends.path,
+      program, arguments, environment: Self.variables(environment),
+      streams: ChildCalls.Streams(output: nil, errors: nil, terminal: terminal.ends.path),
       leadsGroup: leadsGroup)
   }
 }
