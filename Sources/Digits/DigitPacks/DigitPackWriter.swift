@@ -264,7 +264,6 @@ extension DigitPackWriter {
     try append(packedDecimals: bytes.span.extracting((count * PackLayout.blockByteCount)...))
   }
 
-  /// Appends whole blocks.
   private func append(_ blocks: Range<Int>, of bytes: [UInt8], threads: Int) throws(PackError) {
     let hasher = Mutex(contentHasher)
     let written = Workers(threads).map(count: 1 + blocks.count) { [stored] piece in

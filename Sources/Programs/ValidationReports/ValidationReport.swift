@@ -203,7 +203,6 @@ package struct EngineReport: Sendable {
 
 /// The output of `pi-trainer engine validate --json`, as far as reports use it.
 package struct EngineRecord: Decodable, Sendable {
-  /// The verdicts in one mode.
   package struct Mode: Decodable, Sendable {
     package let mode: String
     package let verdicts: Int64

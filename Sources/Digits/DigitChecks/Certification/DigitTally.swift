@@ -24,7 +24,6 @@ package struct DigitTally: Sendable {
   /// What was counted up to each power of ten.
   private(set) var atPowersOfTen: [DigitTally] = []
 
-  /// How many decimals there are.
   var digitCount: Int64 { Int64(residues.digitCount) }
 
   /// The decimals as an integer modulo 2^61 − 1.

@@ -14,7 +14,6 @@ package protocol DigitCheck: Sendable {
   /// The lowest level that runs it.
   var level: CheckLevel { get }
 
-  /// What it speaks of.
   var scope: CheckScope { get }
 
   /// Whether it applies to every computation, so that its level cannot be claimed without it.
@@ -43,7 +42,6 @@ extension DigitCheck {
 
 /// What a check speaks of.
 package enum CheckScope: Sendable {
-  /// Every decimal.
   case everyDecimal
   /// Some decimals, or places of the value.
   case places
@@ -89,7 +87,6 @@ package struct CheckExplanation: Sendable {
   }
 }
 
-/// The checks that there are.
 package enum CheckList {
   /// All of them, in the order in which a certificate lists them.
   ///

@@ -2,7 +2,6 @@ internal import Constants
 internal import DigitCore
 
 extension FormulaIdentifier.Sqrt2: VerifiedFormula {
-  /// √2.
   var constant: MathematicalConstant { .sqrt2 }
 
   /// Whether the steps are those of the formula and give the value: √2, or (P(n+1) − P(n))/P(n).

@@ -117,7 +117,6 @@ enum CertifiedSum {
 /// Two are equal if they say the same of the same integers, which are compared by object identity
 /// and not by value.
 struct CanonicalIdentity: Hashable {
-  /// A factor of a monomial.
   enum Factor: Hashable {
     case number(ObjectIdentifier, droppedWords: Int)
     case power(base: UInt64, exponent: Int64)
@@ -129,7 +128,6 @@ struct CanonicalIdentity: Hashable {
     let factors: [Factor: Int]
   }
 
-  /// A bound of a remainder.
   enum Bound: Hashable {
     case below(ObjectIdentifier, ObjectIdentifier, droppedWords: Int)
     case atMostTwice(ObjectIdentifier, ObjectIdentifier)

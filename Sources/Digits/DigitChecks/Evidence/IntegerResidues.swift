@@ -100,7 +100,6 @@ struct IntegerResidues: Sendable {
     return known
   }
 
-  /// The residues of a decimal number of the evidence.
   func residue(of number: SharedDecimal) -> ResidueVector {
     decimals[ObjectIdentifier(number)]
       ?? number.withLimbs { primes.residue(ofDecimalLimbs: $0) }

@@ -208,7 +208,6 @@ package struct KnownAnswerVerdict: Equatable, Sendable {
   package let outcome: Outcome
 }
 
-/// The text of a verdict.
 extension KnownAnswerVerdict: CustomStringConvertible {
   /// One line with what was expected, what was found and where the fact comes from.
   package var description: String {

@@ -18,7 +18,6 @@ package struct KnownDecimals: Sendable {
   /// How many decimals the pack of ``root`` has.
   package static let rootCount: Int64 = 1_000_000
 
-  /// What is known of a constant, or `nil`.
   package static func of(_ constantName: String) -> KnownDecimals? {
     all.first { $0.constantName == constantName }
   }

@@ -54,7 +54,6 @@ package struct DecimalResidueVector: Sendable {
   private var sixth: DecimalResidue<MontgomeryModulus>
   private var seventh: DecimalResidue<MontgomeryModulus>
 
-  /// How many digits were appended.
   package private(set) var digitCount: UInt64 = 0
 
   package init(primes: VerificationPrimes) {
@@ -119,7 +118,6 @@ package struct DecimalResidueVector: Sendable {
     digitCount += count
   }
 
-  /// Appends sixteen digits to all seven.
   @inline(__always)
   private mutating func append(sixteen word: UInt64) {
     first.append(sixteen: word)
@@ -131,7 +129,6 @@ package struct DecimalResidueVector: Sendable {
     seventh.append(sixteen: word)
   }
 
-  /// Appends one digit to all seven.
   private mutating func append(digit: UInt8) {
     first.append(digit: digit)
     second.append(digit: digit)

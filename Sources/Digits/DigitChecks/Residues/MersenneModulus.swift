@@ -26,7 +26,6 @@ package struct MersenneModulus: Modulus {
     return once >= value ? once - value : once
   }
 
-  /// The form of a sum of two forms.
   @inline(__always)
   package func sum(_ a: UInt64, _ b: UInt64) -> UInt64 { folded(a &+ b) }
 
@@ -64,13 +63,10 @@ package struct MersenneModulus: Modulus {
     return folded((low & value) &+ (high << 3 | low >> 61))
   }
 
-  /// The residue of a big natural number.
   package func residue(of limbs: Span<UInt64>) -> UInt64 { limbResidue(limbs) }
 
-  /// The residue of a big natural number whose limbs are machine words of 64 bits.
   package func residue(of limbs: Span<UInt>) -> UInt64 { limbResidue(limbs) }
 
-  /// The residue of a big natural number whose limbs count in 10^13.
   package func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
 
   /// Horner's rule from the top in four lanes, limb i in lane i mod 4.

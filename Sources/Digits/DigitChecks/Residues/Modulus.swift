@@ -21,10 +21,8 @@ package protocol Modulus: Sendable {
   /// The residue, below ``value``, that a form stands for.
   func residue(ofForm form: UInt64) -> UInt64
 
-  /// The form of a sum of two forms.
   func sum(_ a: UInt64, _ b: UInt64) -> UInt64
 
-  /// The form of a difference of two forms.
   func difference(_ a: UInt64, _ b: UInt64) -> UInt64
 
   /// The form of a product of two forms.

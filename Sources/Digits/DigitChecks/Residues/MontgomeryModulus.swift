@@ -44,14 +44,12 @@ package struct MontgomeryModulus: Modulus {
     return relaxed >= value ? relaxed - value : relaxed
   }
 
-  /// The form of a sum of two forms.
   @inline(__always)
   package func sum(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let total = a &+ b
     return total >= 2 &* value ? total &- 2 &* value : total
   }
 
-  /// The form of a difference of two forms.
   @inline(__always)
   package func difference(_ a: UInt64, _ b: UInt64) -> UInt64 {
     a >= b ? a &- b : a &+ 2 &* value &- b
@@ -79,13 +77,10 @@ package struct MontgomeryModulus: Modulus {
     return reduced(first.high &+ second.high &+ (carry ? 1 : 0), low)
   }
 
-  /// The residue of a big natural number.
   package func residue(of limbs: Span<UInt64>) -> UInt64 { limbResidue(limbs) }
 
-  /// The residue of a big natural number whose limbs are machine words of 64 bits.
   package func residue(of limbs: Span<UInt>) -> UInt64 { limbResidue(limbs) }
 
-  /// The residue of a big natural number whose limbs count in 10^13.
   package func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
 
   /// Montgomery's reduction of a whole number, from its lowest limb, in four stretches at a time.

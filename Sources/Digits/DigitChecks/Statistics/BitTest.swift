@@ -61,7 +61,6 @@ package struct BitTest: Encodable, Sendable {
     return BitTest("longest run of ones in blocks of \(size)", statistic, chances.count - 1)
   }
 
-  /// The whole blocks of some size.
   private static func blocks(of bits: ArraySlice<UInt8>, _ size: Int) -> [ArraySlice<UInt8>] {
     stride(from: bits.startIndex, through: bits.endIndex - size, by: size).map {
       bits[$0..<$0 + size]

@@ -12,7 +12,6 @@ package struct LongestRuns: Sendable {
   private var currentDigit: UInt8 = 255
   private var currentLength: Int64 = 0
 
-  /// How many digits were appended.
   package private(set) var digitCount: Int64 = 0
 
   package init() {}

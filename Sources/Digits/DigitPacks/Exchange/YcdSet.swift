@@ -83,7 +83,6 @@ struct YcdSet {
       .unsupported, part.path, "it is not part \(number) of the set that '\(any.path)' is of")
   }
 
-  /// Opens a part.
   func part(_ number: Int64) throws(DigitFileError) -> YcdPart {
     let name = Self.parsed(any.file.path)
     let path = name.folder.appending("\(name.stem)\(number).ycd")

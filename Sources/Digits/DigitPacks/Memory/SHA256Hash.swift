@@ -67,7 +67,6 @@ package struct SHA256Hasher {
 
   package init() {}
 
-  /// Appends bytes.
   package mutating func update(_ bytes: Span<UInt8>) {
     // Safe: the pointer is read inside the closure only.
     unsafe bytes.withUnsafeBytes { unsafe function.update(bufferPointer: $0) }

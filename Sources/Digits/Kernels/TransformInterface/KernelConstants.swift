@@ -67,7 +67,6 @@ package struct RowTables: @unchecked Sendable {
   }
 }
 
-/// A row of a transform.
 @safe
 package struct RowDescriptor: @unchecked Sendable {
   /// The logarithm of its length, at least 6.

@@ -22,7 +22,6 @@ package struct LimbSource: @unchecked Sendable {
   }
 }
 
-/// The radix of the limbs of operands.
 package enum LimbRadix: Hashable, Sendable {
   /// Limbs of 64 bits, from which 44-bit words are extracted.
   case binary

@@ -7,29 +7,24 @@ package struct TransformKernels: Sendable {
   /// Residues modulo one prime, in vectors of eight.
   package typealias Residues = UnsafeMutablePointer<Double>
 
-  /// The type of ``extractCoefficients``.
   package typealias ExtractCoefficients =
     @Sendable (_ from: LimbSource, _ first: Int, _ count: Int, PrimeModulus, _ to: Residues) -> Void
 
-  /// The type of ``oddForward``.
   package typealias OddForward =
     @Sendable (
       StridedBlocks, _ radix: Int, _ count: Int, _ constants: UnsafePointer<Double>, PrimeModulus
     ) -> Void
 
-  /// The type of ``oddInverse``.
   package typealias OddInverse =
     @Sendable (
       _ from: StridedBlocks, _ to: StridedBlocks, _ radix: Int, _ count: Int,
       _ constants: UnsafePointer<Double>, PrimeModulus
     ) -> Void
 
-  /// The type of ``columnsForward``.
   package typealias ColumnsForward =
     @Sendable (_ from: StridedBlocks, _ to: StridedBlocks, _ log: Int, RowTables, PrimeModulus) ->
     Void
 
-  /// The type of ``columnsInverse``.
   package typealias ColumnsInverse =
     @Sendable (
       _ from: StridedBlocks, _ to: StridedBlocks, _ scratch: StridedBlocks, _ ahead: StridedBlocks?,
@@ -37,7 +32,6 @@ package struct TransformKernels: Sendable {
       PrimeModulus
     ) -> Void
 
-  /// The type of ``rowForward``.
   package typealias RowForward =
     @Sendable (
       _ from: StridedBlocks, _ through: Residues, _ to: StridedBlocks, _ ahead: StridedBlocks?,
@@ -45,39 +39,33 @@ package struct TransformKernels: Sendable {
       PrimeModulus
     ) -> Void
 
-  /// The type of ``rowInverse``.
   package typealias RowInverse =
     @Sendable (
       _ from: StridedBlocks, _ through: Residues, _ to: StridedBlocks, RowDescriptor, RowTables,
       PrimeModulus
     ) -> Void
 
-  /// The type of ``multiply``.
   package typealias Multiply =
     @Sendable (
       _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, _ count: Int,
       _ s: ConstantFactor, PrimeModulus
     ) -> Void
 
-  /// The type of ``multiplyAdd``.
   package typealias MultiplyAdd =
     @Sendable (
       _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, _ count: Int,
       _ s: ConstantFactor, PrimeModulus
     ) -> Void
 
-  /// The type of ``multiplyByConstant``.
   package typealias MultiplyByConstant =
     @Sendable (
       _ to: Residues, _ from: UnsafePointer<Double>, _ count: Int, _ by: ConstantFactor,
       PrimeModulus
     ) -> Void
 
-  /// The type of ``writeQuotients``.
   package typealias WriteQuotients =
     @Sendable (_ to: Residues, _ from: UnsafePointer<Double>, _ count: Int, PrimeModulus) -> Void
 
-  /// The type of ``reconstruct``.
   package typealias Reconstruct =
     @Sendable (
       _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, _ next: Int,
@@ -85,17 +73,14 @@ package struct TransformKernels: Sendable {
       _ limbs: UnsafeMutablePointer<UInt>
     ) -> Void
 
-  /// The type of ``multiplyWords``.
   package typealias MultiplyWords =
     @Sendable (
       _ target: UnsafeMutablePointer<UInt>, _ a: UnsafePointer<UInt>, _ aCount: Int,
       _ b: UnsafePointer<UInt>, _ bCount: Int
     ) -> Void
 
-  /// The type of ``residue``.
   package typealias Residue = @Sendable (_ limbs: UnsafePointer<UInt>, _ count: Int) -> UInt64
 
-  /// The type of ``fold``.
   package typealias Fold =
     @Sendable (_ limbs: UnsafePointer<UInt>, _ count: Int, _ sums: UnsafeMutablePointer<UInt>)
     -> Void

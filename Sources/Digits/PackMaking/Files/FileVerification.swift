@@ -1,7 +1,6 @@
 package import DigitChecks
 package import DigitProofs
 
-/// The result of verifying one file.
 package struct FileVerification: Encodable {
   package let path: String
   package internal(set) var format: String?

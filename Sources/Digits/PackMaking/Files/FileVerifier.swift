@@ -6,7 +6,6 @@ package import DigitProofs
 package import Parallelism
 internal import Text
 
-/// Verifies one file of digits.
 package struct FileVerifier {
   /// What verifying a file tells.
   package enum Event: Sendable {

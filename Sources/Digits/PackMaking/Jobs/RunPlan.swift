@@ -113,7 +113,6 @@ package struct RunPlan: Sendable {
     return nil
   }
 
-  /// The step with a name, or `nil`.
   package func step(named name: String) -> PlannedStep? { steps.first { $0.name == name } }
 
   /// The plan as canonical JSON: the content of `plan.json`.

@@ -16,7 +16,6 @@ package struct PlannedPack: Sendable {
     case step(String, of: Int)
   }
 
-  /// How it is computed.
   private enum Way {
     case inMemory
     /// In steps that are kept, whose result lies in their folder.

@@ -13,7 +13,6 @@ package struct Comparison {
   /// The base's rounds, with those in place of a control that show the noise.
   package private(set) var baseRounds: ScenarioRounds
 
-  /// Whether there was no interruption.
   package private(set) var isComplete = true
 
   /// Why the base cannot be compared with, so that the head is played alone; `nil` where it can.

@@ -86,7 +86,6 @@ extension MeasurementTrap {
   /// Shorter periods, in nanoseconds, keep no key waiting.
   private static let shortestPeriod = 1e6
 
-  /// Finds the traps of a round.
   package static func found(in round: RoundResult, budget: Int64) -> [MeasurementTrap] {
     let samples = (0..<round.samples.count).map { round.samples[$0] }
     let key = samples.firstIndex { $0.published <= $0.injected }.map { "key \($0)" }

@@ -19,7 +19,6 @@ package struct SeededRandom: Sendable {
     s3 = Self.splitMix(&state)
   }
 
-  /// One step of SplitMix64.
   private static func splitMix(_ state: inout UInt64) -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -34,7 +34,6 @@ package struct Profile: Hashable, Sendable {
 
   package init() {}
 
-  /// The values of a constant.
   package subscript(constant: MathematicalConstant) -> ConstantProfile {
     constants[constant] ?? ConstantProfile()
   }
@@ -83,7 +82,6 @@ package struct ConstantProfile: Hashable, Sendable {
     PersonalRecords(crown: crown?.run, lightning: lightning?.run, classic: classic?.digits ?? 0)
   }
 
-  /// The record of a kind.
   package subscript(kind: GhostKind) -> HeldRecord? {
     switch kind {
     case .crown: crown
@@ -160,7 +158,6 @@ extension Profile {
     settle(session.entry, times: session.cumulativeTimes)
   }
 
-  /// Adds a session of the history.
   mutating func settle(_ entry: HistoryEntry, times: [Int64]) -> SessionOutcome {
     let before = self
     let constant = self[entry.constant]

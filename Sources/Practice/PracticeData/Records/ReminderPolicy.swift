@@ -5,7 +5,6 @@ package enum ReminderConsent: UInt8, NamedCase, Sendable {
   /// The question was not asked yet: it comes with the next end of a session.
   case notAsked
   case granted
-  /// No reminders.
   case denied
   /// The question was shown and not answered; it is not asked again.
   case asked

@@ -327,7 +327,6 @@ package struct TranscriptError: Error, Hashable, Sendable {
     case badKey
     case badTime
     case timeWentBackwards
-    /// There are no digits for the replay.
     case digitsUnavailable
     /// The closing line contradicts the replay.
     case contradiction

@@ -72,7 +72,6 @@ struct ArmBase {
     }
   }
 
-  /// Removes what was checked out.
   func remove() { tree?.remove() }
 }
 

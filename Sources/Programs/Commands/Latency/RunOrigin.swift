@@ -3,7 +3,6 @@ internal import LatencyJudge
 internal import Processes
 internal import Text
 
-/// Where and when a command was run.
 final class RunOrigin {
   private let program: any OwnProgram.Type
   private let started = Date()

@@ -173,7 +173,6 @@ struct RunSection {
 
 /// The output of `pi-trainer digits generate --json`, as far as reports use it.
 package struct RunRecord: Decodable, Sendable {
-  /// The result for one constant.
   package struct Result: Decodable, Sendable {
     package let constant: String
     /// SHA-256 of the pack that the run wrote.
@@ -186,7 +185,6 @@ package struct RunRecord: Decodable, Sendable {
     package let peakMemoryBytes: UInt64
   }
 
-  /// The result for each constant.
   package let results: [Result]
 
   /// Reads a record.
@@ -204,6 +202,5 @@ package struct RunRecord: Decodable, Sendable {
 }
 
 extension RunRecord.Result {
-  /// Seconds that a stage took.
   func seconds(_ stage: String) -> Double? { timings.first { $0.stage == stage }?.seconds }
 }

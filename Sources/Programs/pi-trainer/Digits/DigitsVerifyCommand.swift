@@ -192,7 +192,6 @@ struct VerifiedFile: Encodable {
   /// What each proof has shown, where there are any.
   var proofs: [ProofReport] = []
 
-  /// Why it is not verified, if it is not.
   var failure: CommandFailure? { verification.failure.map(CommandFailure.init) }
 
   private enum CodingKeys: String, CodingKey { case signature, proof, secondProof }

@@ -135,7 +135,6 @@ struct EngineValidationSummary: Encodable {
 
 /// The result of validating the engine against one pack.
 struct EngineValidation: Encodable {
-  /// The verdicts of one mode.
   struct Mode: Encodable {
     let mode: String
     let verdicts: Int64

@@ -161,7 +161,6 @@ struct HistoryListing: Encodable {
     }
   }
 
-  /// The results of a digit.
   struct DigitErrors: Encodable {
     let digit: Int
     let right: Int64

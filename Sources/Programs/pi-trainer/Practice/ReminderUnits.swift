@@ -4,7 +4,6 @@ import SystemPackage
 import Text
 import TrainerModel
 
-/// The systemd units of the reminder.
 struct ReminderUnits {
   /// The name of both units, without their ending.
   static let name = "pi-trainer-remind"

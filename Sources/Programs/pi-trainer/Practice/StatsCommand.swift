@@ -182,7 +182,6 @@ struct ProfileListing: Encodable {
   }
 }
 
-/// The records of a constant.
 struct RecordListing: Encodable {
   struct Run: Encodable {
     let digits: Int64

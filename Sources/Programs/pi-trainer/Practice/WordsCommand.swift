@@ -101,7 +101,6 @@ struct WordsCommand: ParsableCommand {
   }
 }
 
-/// The option that names a language.
 struct LanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -97,7 +97,6 @@ struct DigitTextLexer {
     }
   }
 
-  /// Ends the text.
   mutating func finish() throws(DigitTextFault) {
     if start.numbering != .none, !row.isEmpty { try takeRow() }
     row = []

@@ -10,7 +10,6 @@ package struct DigitTextPlaces {
   package private(set) var integerPart: Int?
   private(set) var decimals: [Int] = []
 
-  /// How many decimals it holds.
   package var count: Int64 { Int64(decimals.count) }
 
   /// Finds the digits of a text.

@@ -98,7 +98,6 @@ struct DigitTextCounting {
 enum DigitTextBytes {
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
 
-  /// The runs of digits in a range.
   static func digitRuns(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var place = range.lowerBound
