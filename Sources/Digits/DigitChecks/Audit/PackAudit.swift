@@ -8,52 +8,49 @@ package import Parallelism
 /// of the decimals and the known answers. What only the computation can show (series, roots, a
 /// second formula) stays a statement of the certificate.
 package struct PackAudit: Sendable {
-  /// One comparison inside the file.
-  package struct IntegrityCheck: Hashable, Sendable {
-    package let description: String
-    /// How many items were compared.
-    package let count: Int64
-    /// What the items are: `decimals`, `blocks` or `bytes`.
-    package let unit: String
-  }
+  private let pack: DigitPack
+  private let report: PackVerificationReport
+  private let scan: DecimalScan
 
-  package let constant: MathematicalConstant
-  package let digitCount: Int64
+  package var constant: MathematicalConstant { pack.constant }
+  package var digitCount: Int64 { pack.digitCount }
 
   /// The length of the file in bytes.
-  package let fileByteCount: Int64
+  package var fileByteCount: Int64 { pack.header.layout.fileByteCount }
 
   /// How many blocks, each with a hash of its own.
-  package let blockCount: Int
+  package var blockCount: Int { pack.blockCount }
 
   /// How many decimals a full block holds.
-  package let blockDigitCount: Int64
+  package var blockDigitCount: Int64 { PackLayout.blockDigitCount }
 
   /// SHA-256 of integer part, point and decimals, in hexadecimal, recomputed.
-  package let contentHash: String
+  package var contentHash: String { scan.contentHash.hexadecimalText }
 
   /// SHA-256 of the file, in hexadecimal, recomputed.
-  package let fileHash: String
+  package var fileHash: String { report.fileHash.hexadecimal }
 
   /// The root of the hash tree over the blocks, in hexadecimal.
-  package let merkleRoot: String
+  package var merkleRoot: String { pack.merkleRoot.hexadecimal }
 
   /// The decimals as an integer modulo 2^61 − 1, in decimal, recomputed.
-  package let digitHash: String
+  package var digitHash: String { "\(scan.tally.digitHash.value)" }
 
-  /// The comparisons inside the file, all of them with success.
-  package let integrity: [IntegrityCheck]
+  /// The comparisons inside the file, all of them with success; `unit` is what was counted.
+  package var integrity: [(description: String, count: Int64, unit: String)] {
+    report.checks.map { ($0.description, $0.count, $0.unit) }
+  }
 
   /// How often each digit occurs, recounted.
-  package let counts: DigitCounts
+  package var counts: DigitCounts { scan.tally.counts }
 
-  package let longestRuns: [DigitRun]
+  package var longestRuns: [DigitRun] { scan.longestRuns }
 
   /// The first decimals, 50 at most, read from the pack.
-  package let firstDecimals: String
+  package var firstDecimals: String { scan.tally.firstText }
 
   /// The last decimals, 50 at most, read from the pack.
-  package let lastDecimals: String
+  package var lastDecimals: String { scan.tally.lastText }
 
   /// The known answers, compared once more.
   package let knownAnswers: CheckResult
@@ -74,27 +71,13 @@ package struct PackAudit: Sendable {
   package init(
     _ pack: DigitPack, against statement: Statement, fileName: String, workers: Workers
   ) throws(PackError) {
-    let report = try pack.verify(threads: workers.count)
-    let scan = try DecimalScan(pack, constant: pack.constant, findsRuns: true, workers: workers)
-    constant = pack.constant
-    digitCount = pack.digitCount
-    fileByteCount = pack.header.layout.fileByteCount
-    blockCount = pack.blockCount
-    blockDigitCount = PackLayout.blockDigitCount
-    contentHash = scan.contentHash.hexadecimalText
-    fileHash = report.fileHash.hexadecimal
-    merkleRoot = pack.merkleRoot.hexadecimal
-    digitHash = "\(scan.tally.digitHash.value)"
-    integrity = report.checks.map {
-      IntegrityCheck(description: $0.description, count: $0.count, unit: $0.unit)
-    }
-    counts = scan.tally.counts
-    longestRuns = scan.longestRuns
-    firstDecimals = scan.tally.firstText
-    lastDecimals = scan.tally.lastText
+    self.pack = pack
+    report = try pack.verify(threads: workers.count)
+    scan = try DecimalScan(pack, constant: pack.constant, findsRuns: true, workers: workers)
     knownAnswers = CheckF.result(of: scan.findings, against: KnownAnswers.all)
     let comparison = AuditComparison(
-      statement: statement, fileName: fileName, pack: pack, fileHash: fileHash, scan: scan,
+      statement: statement, fileName: fileName, pack: pack, fileHash: report.fileHash.hexadecimal,
+      scan: scan,
       knownAnswers: knownAnswers, workers: workers)
     agreements = try comparison.agreements()
   }
