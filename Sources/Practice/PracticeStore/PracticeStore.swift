@@ -9,12 +9,14 @@ import Text
 
 /// A player's records, history and settings: the only writer of user data.
 ///
-/// Only two small files are read at start. Changes are made in memory at once and written by a
-/// background thread, so that no screen waits for the disk. Files are replaced atomically or
-/// appended to, under a lock that other instances respect; before a write, the changes of other
-/// instances are read again.
+/// At start two small files are read, and what killed programs left, which counts at once. Changes
+/// are made in memory at once and written by a background thread, so that no screen waits for the
+/// disk. Files are replaced atomically or appended to, under a lock that other instances respect;
+/// before a write, the changes of other instances are read again.
 package final class PracticeStore: Sendable {
   package let paths: StorePaths
+  /// The right digits of a run that a killed program left; `nil` where none did.
+  package let keptDigits: Int64?
 
   let disk: StoreFiles
   let state: Mutex<StoreState>
@@ -33,7 +35,10 @@ package final class PracticeStore: Sendable {
   package init(paths: StorePaths = .standard(), fileSystem: FileSystem = .real) {
     self.paths = paths
     disk = StoreFiles(paths: paths, fileSystem: fileSystem)
-    state = Mutex(StoreState(opening: disk))
+    let opened = StoreState(opening: disk)
+    let digits = opened.interrupted.map(\.entry.summary.correctCount)
+    keptDigits = digits.last { $0 > 0 }
+    state = Mutex(opened)
   }
 
   /// The profile, with every session of this process.
@@ -136,9 +141,8 @@ extension PracticeStore {
     let waiting = state.withLock { $0.pending.map(\.entry) }
     let page = try disk.history.newest(limit)
     let known = Set(page.entries.map(\.id))
-    let unwritten = (waiting + interruptedSessions().map(\.entry)).reversed().filter {
-      !known.contains($0.id)
-    }
+    let interrupted = disk.interruptedSessions(besides: ownJournals).map(\.entry)
+    let unwritten = (waiting + interrupted).reversed().filter { !known.contains($0.id) }
     return HistoryPage(
       entries: Array((unwritten + page.entries).prefix(limit)),
       unreadableLines: page.unreadableLines)
@@ -327,6 +331,9 @@ struct StoreState: Sendable {
   /// The pending sessions, the oldest first.
   var pending: [FinishedSession] = []
 
+  /// The sessions that killed programs left, until this one or another has committed them.
+  var interrupted: [FinishedSession] = []
+
   /// The best matrices that are not yet on the disk.
   var matrices: [(constant: MathematicalConstant, result: MatrixResult)] = []
 
@@ -351,6 +358,10 @@ struct StoreState: Sendable {
     do throws(StoreError) {
       let loaded = try disk.profile()
       profile = loaded.value
+      interrupted = disk.interruptedSessions().filter {
+        (try? disk.isKept($0, loaded.value)) == false
+      }
+      for session in interrupted { _ = profile.settle(session) }
       if let damage = loaded.damage {
         notify("'\(disk.paths.profile)' is damaged (\(damage)); what could be read is used")
       }
@@ -410,7 +421,9 @@ struct StoreState: Sendable {
   /// A learning state with the pending sessions, where it is in memory.
   func memory(of constant: MathematicalConstant) -> ConstantMemory? {
     guard var memory = memories[constant] else { return nil }
-    for session in pending where session.id != memory.lastSession { memory.note(session.entry) }
+    for session in interrupted + pending where session.id != memory.lastSession {
+      memory.note(session.entry)
+    }
     return memory
   }
 
@@ -425,7 +438,7 @@ struct StoreState: Sendable {
 
   mutating func rebase(on profile: Profile) {
     self.profile = profile
-    for session in pending { _ = self.profile.settle(session) }
+    for session in interrupted + pending { _ = self.profile.settle(session) }
     for matrix in matrices { self.profile.take(matrix.result, of: matrix.constant) }
   }
 }

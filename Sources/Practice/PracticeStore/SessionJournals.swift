@@ -78,23 +78,36 @@ extension PracticeStore {
   ///
   /// - Parameter profile: the profile on the disk; afterwards with the sessions.
   func recoverJournals(onto profile: inout Profile) throws(StoreError) {
-    for name in journalNames() {
+    var memories: [MathematicalConstant: ConstantMemory] = [:]
+    for name in disk.journalNames(besides: ownJournals) {
       let path = paths.running.appending(name)
       guard let lock = try? disk.fileSystem.lock(path, timeout: 0) else { continue }
       defer { lock.unlock() }
-      if let session = session(in: path) {
-        try disk.commit(session, onto: &profile, isRetry: true)
+      if let session = disk.session(in: path) {
+        memories[session.constant] = try disk.commit(session, onto: &profile, isRetry: true)
       }
       try? disk.fileSystem.remove(path)
     }
+    state.withLock { state in
+      state.memories.merge(memories) { $1 }
+      // They are in the profile, whoever committed them.
+      state.interrupted = []
+    }
   }
 
-  /// The sessions of processes that ended before them, not committed yet; changes nothing.
-  func interruptedSessions() -> [FinishedSession] {
+  /// The names of the journals of this process.
+  var ownJournals: Set<String> { Set(journals.withLock { $0.keys.map { "\($0).jsonl" } }) }
+}
+
+extension StoreFiles {
+  /// The sessions of processes that ended before them, the oldest first; changes nothing.
+  ///
+  /// - Parameter own: the names of the journals of this process.
+  func interruptedSessions(besides own: Set<String> = []) -> [FinishedSession] {
     var sessions: [FinishedSession] = []
-    for name in journalNames() {
+    for name in journalNames(besides: own) {
       let path = paths.running.appending(name)
-      guard let lock = try? disk.fileSystem.lock(path, timeout: 0) else { continue }
+      guard let lock = try? fileSystem.lock(path, timeout: 0) else { continue }
       defer { lock.unlock() }
       if let session = session(in: path) { sessions.append(session) }
     }
@@ -102,14 +115,13 @@ extension PracticeStore {
   }
 
   /// The journals of other processes, living and dead.
-  private func journalNames() -> [String] {
-    let own = Set(journals.withLock { $0.keys.map { "\($0).jsonl" } })
-    let names = (try? disk.fileSystem.names(in: paths.running)) ?? []
+  fileprivate func journalNames(besides own: Set<String>) -> [String] {
+    let names = (try? fileSystem.names(in: paths.running)) ?? []
     return names.filter { $0.hasSuffix(".jsonl") && !own.contains($0) }.sorted()
   }
 
-  private func session(in path: FilePath) -> FinishedSession? {
-    let bytes = try? disk.fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount)
+  fileprivate func session(in path: FilePath) -> FinishedSession? {
+    let bytes = try? fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount)
     return bytes.flatMap { SessionJournal.session(in: $0) }
   }
 }

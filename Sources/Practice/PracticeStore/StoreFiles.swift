@@ -264,7 +264,7 @@ extension StoreFiles {
     return try remember(session.entry)
   }
 
-  private func isKept(_ session: FinishedSession, _ profile: Profile) throws(StoreError) -> Bool {
+  func isKept(_ session: FinishedSession, _ profile: Profile) throws(StoreError) -> Bool {
     if profile.latest?.id == session.id { return true }
     let page = try history.newest(HistoryPage.standardLength)
     return page.entries.contains { $0.id == session.id }

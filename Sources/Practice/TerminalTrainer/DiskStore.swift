@@ -23,6 +23,7 @@ package final class DiskStore: TrainerStore {
   package var settings: Settings { store.settings }
   package var health: StoreHealth { store.health }
   package var notices: [String] { store.notices }
+  package var keptDigits: Int64? { store.keptDigits }
 
   package func prepare() { store.prepare() }
 

@@ -51,6 +51,8 @@ package final class Trainer {
   var wantedHour: Int64?
   /// The session that opens once its digits are computed.
   var waitingConfiguration: SessionConfiguration?
+  /// The right digits of a run that was torn off, which is told until another one runs.
+  private var keptDigits: Int64?
   /// The page to which Escape leads.
   package var back: Page
 
@@ -78,6 +80,7 @@ package final class Trainer {
       today: Self.day(of: clock()), profile: store.profile, settings: settings,
       localeLanguage: language, books: books)
     back = state.page
+    keptDigits = store.keptDigits
     updateAvailableDigits()
     updateWarning()
   }
@@ -248,13 +251,15 @@ package final class Trainer {
   }
 
   private func updateWarning() {
+    if runner?.state.snapshot.phase.isRunning == true { keptDigits = nil }
     if case .notSaving(let reason) = store.health {
       state.warning = state.words[.nothingSaved, reason]
     } else {
       let word = state.trust.flatMap {
         $0.isVerified ? nil : state.words[.notVerified, $0.word, $0.path]
       }
-      state.warning = store.notices.last ?? word
+      state.warning =
+        store.notices.last ?? keptDigits.map { state.words.count(.runKept, $0) } ?? word
     }
   }
 }

@@ -35,6 +35,9 @@ package protocol TrainerStore: AnyObject {
   /// Messages to the player, each line once, in order.
   var notices: [String] { get }
 
+  /// The right digits of a run that was torn off before this start, and counts; `nil` without one.
+  var keptDigits: Int64? { get }
+
   /// Finds out whether anything can be saved.
   func prepare()
   /// Follows the next write, to show whether it succeeded.

@@ -98,6 +98,31 @@ struct FindingTests {
     #expect(page.front.trainer.state.warning?.contains("newer version") == true)
   }
 
+  @Test(
+    "command-line-8 a run that was torn off is told at the next start, and counts at once",
+    arguments: [
+      (Language.english, "Your interrupted run of 40 digits was kept"),
+      (.french, "Votre session interrompue de 40 chiffres est gardée"),
+      (.german, "Der unterbrochene Lauf von 40 Ziffern ist gesichert"),
+    ])
+  func tornOff(language: Language, text: String) {
+    let torn = BrowserHarness.inSession(.practice, language: language)
+    torn.type(BrowserHarness.pi.prefix(40))
+    torn.act(.hidden)
+    let next = BrowserHarness(kept: torn.kept, language: language)
+    #expect(next.document.texts("warning") == [text])
+    #expect(next.front.trainer.state.profile.totalCorrectDigits == 40)
+    next.go(to: .profile)
+    #expect(next.document.texts("warning") == [text])
+    next.go(to: .home)
+    next.open(.practice)
+    #expect(next.document.texts("message") == [text])
+    next.type("1")
+    next.leave()
+    #expect(next.document.texts("warning") == [])
+    #expect(BrowserHarness(kept: next.kept).front.trainer.state.warning == nil)
+  }
+
   @Test("browser-A4 a reminder whose hour is past comes at the opening")
   func late() {
     let kept = Self.learned().merging(

@@ -94,6 +94,28 @@ struct JournalTests {
     #expect(try again.history().entries.count == 1 && again.profile.sessionCount == 1)
   }
 
+  @Test("command-line-8 what a killed program left counts as soon as a store is opened, and once")
+  func countsAtOnce() throws {
+    let store = folder.open()
+    _ = try type(14, into: store, wrong: [12])
+    #expect(folder.open().keptDigits == nil, "it is still running")
+    let dead = try copy()
+    let (reader, other) = (dead.open(), dead.open())
+    #expect(other.keptDigits == 14)
+    other.prepare()
+    #expect(other.flush())
+    for store in [reader, other] {
+      #expect(store.profile.sessionCount == 1 && store.profile.totalCorrectDigits == 14)
+      #expect(store.profile[.pi].progressIndex == 14)
+      #expect(store.memory(of: .pi).scheduler.blocks.map(\.block) == [0, 1])
+    }
+    // The other one has committed it meanwhile.
+    reader.prepare()
+    #expect(reader.flush() && reader.profile.sessionCount == 1)
+    let next = dead.open()
+    #expect(next.keptDigits == nil && next.profile == other.profile)
+  }
+
   @Test("C30: mode, pass, segment and reveals are kept")
   func everyKind() throws {
     let store = folder.open()
@@ -129,8 +151,9 @@ struct JournalTests {
     let journal = try #require(folder.text(folder.paths.running.appending("\(id).jsonl")))
     let dead = StoreFolder()
     try dead.write(journal, to: dead.paths.running.appending("\(id).jsonl"))
-    for _ in 0..<2 {
+    for round in 0..<2 {
       let next = dead.open()
+      #expect(next.keptDigits == (round == 0 ? 5 : nil) && next.profile.sessionCount == 1)
       next.prepare()
       #expect(next.flush())
       #expect(try next.history().entries.map(\.id) == [id])

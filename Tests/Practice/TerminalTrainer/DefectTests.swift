@@ -52,6 +52,37 @@ struct DefectTests {
     #expect(harness.model.isOver, "pressed again it quits")
   }
 
+  @Test(
+    "command-line-8 a run that a kill tore off is told at the next start, and counts at once",
+    arguments: [
+      (Language.english, "Your interrupted run of 40 digits was kept"),
+      (.french, "Votre session interrompue de 40 chiffres est gardée"),
+      (.german, "Der unterbrochene Lauf von 40 Ziffern ist gesichert"),
+    ])
+  func killed(language: Language, text: String) throws {
+    let killed = TrainerHarness.atHome(language, sets: [.selectedMode: .name("practice")])
+    killed.press(.enter)
+    killed.type(TrainerHarness.pi.prefix(40))
+    killed.wait(1_000_000_000)
+    let next = TrainerHarness(language: language, continuing: try killed.killedFolder())
+    for _ in 0..<2 {
+      for (columns, rows) in ScreenTests.sizes {
+        #expect(next.screen(columns, rows).text.contains(text))
+      }
+      #expect(next.screen().text.contains("Novice  40 XP"))
+      #expect(next.model.state.profile.sessionCount == 1)
+      var narrator = Narrator()
+      #expect(narrator.lines(for: next.model.state).contains(text))
+      next.model.prepare()
+    }
+    next.press(.enter)
+    next.type("1")
+    next.press(.escape, .escape, .escape)
+    #expect(next.model.state.page == .home && !next.screen().text.contains(text))
+    let last = TrainerHarness(continuing: next.leaveFolder())
+    #expect(last.model.state.warning == nil)
+  }
+
   @Test("R32: defect 5, one Ctrl-R asks before a run is discarded; holding it discards nothing")
   func restart() {
     let harness = harness(.practice)

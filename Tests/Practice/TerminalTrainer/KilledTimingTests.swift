@@ -24,11 +24,20 @@ struct KilledTimingTests {
       ])
     #expect(try report.ending().status == 128 + signal)
     // Nothing but reading: the next program that writes commits it.
+    let sums = try terminal.drive(["stats"], [["written", "Novice: 10 XP"], ["exit"]])
+    #expect(try sums.ending().status == 0)
     let listed = try terminal.drive(["history"], [["written", "interrupted"], ["exit"]])
     #expect(try listed.ending().status == 0)
     let plan = try terminal.drive(
       ["today", "pi", "--list"], [["written", "learn "], ["exit"]])
     #expect(try plan.ending().status == 0)
+    let next = try terminal.drive(
+      ["practice", "pi", "--mode", "practice"],
+      [
+        ["see", "Your interrupted run of 10 digits was kept"], ["press", "\u{1B}", "Records of"],
+        ["send", "q"], ["exit"],
+      ])
+    #expect(try next.ending().status == 0)
     let home = FilePath(terminal.folder.path)
     let store = PracticeStore(
       paths: StorePaths(

@@ -16,6 +16,7 @@ package final class BrowserStore: TrainerStore {
   package private(set) var settings = Settings()
   package private(set) var health = StoreHealth.saving
   package private(set) var notices: [String] = []
+  package private(set) var keptDigits: Int64?
 
   /// Whether nothing may be written.
   private var isClosed = false
@@ -316,6 +317,8 @@ extension BrowserStore {
     if history.contains(where: { $0.id == session.id }) { return }
     _ = profile.settle(session)
     note(session.entry)
+    let digits = session.snapshot.correctCount
+    if digits > 0 { keptDigits = digits }
   }
 
   private func loadGhost(_ fields: inout FieldReader, session: String) {

@@ -66,7 +66,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case cardTime, cardUntimed
 
   // Warnings
-  case notVerified, nothingSaved
+  case notVerified, nothingSaved, runKept
 
   // The terminal alone
   case tooSmall, helpTitle, suspend, constantKey, rowKey, changeKey, chooseKeys, segmentKeys

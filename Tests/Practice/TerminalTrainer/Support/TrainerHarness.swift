@@ -103,6 +103,14 @@ final class TrainerHarness {
     return folder
   }
 
+  /// A copy of the folder as a killed program leaves it: nobody holds a lock.
+  func killedFolder() throws -> FilePath {
+    #expect(store.flush())
+    let copy = folder.string + "-killed"
+    try FileManager.default.copyItem(atPath: folder.string, toPath: copy)
+    return FilePath(copy)
+  }
+
   /// A trainer at Home, after the welcome.
   static func atHome(
     _ language: Language = .english, sets settings: [SettingKey: SettingValue] = [:]

@@ -300,6 +300,8 @@ extension Phrasebook {
     # Warnings
     notVerified = These digits are not verified ({0}): {1}
     nothingSaved = Nothing is saved: {0}
+    runKept = Your interrupted run of {0} digit was kept | Your interrupted run of {0} digits was
+      kept
 
     # The terminal alone
     tooSmall = This terminal is too small

@@ -304,6 +304,8 @@ extension Phrasebook {
     # Warnings
     notVerified = Ces décimales ne sont pas vérifiées ({0}) : {1}
     nothingSaved = Rien n'est enregistré : {0}
+    runKept = Votre session interrompue de {0} chiffre est gardée | Votre session interrompue de {0}
+      chiffres est gardée
 
     # The terminal alone
     tooSmall = Ce terminal est trop petit

@@ -305,6 +305,8 @@ extension Phrasebook {
     # Warnings
     notVerified = Diese Stellen sind nicht geprüft ({0}): {1}
     nothingSaved = Nichts wird gespeichert: {0}
+    runKept = Der unterbrochene Lauf von {0} Ziffer ist gesichert | Der unterbrochene Lauf von {0}
+      Ziffern ist gesichert
 
     # The terminal alone
     tooSmall = Dieses Terminal ist zu klein
