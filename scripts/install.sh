@@ -91,7 +91,7 @@ install_digits() {
 
 # What belongs to the gate: its guide, and what that guide points to.
 install_guide() {
-  for file in docs/LATENCY.md Examples/arms/* Examples/ci/*; do
+  for file in docs/LATENCY.md Examples/arms/* Examples/ci/* Examples/page/*; do
     put 644 "$file" "share/doc/latency-gate/$file"
   done
   # The C library is in the program, so its licence goes with it.

@@ -72,7 +72,8 @@ def test_the_gate_is_a_package_of_its_own(package, gate_package):
     held = run("dpkg-deb", "--contents", gate_package)
     for path in ["bin/latency-gate", "share/man/man1/latency-gate-judge.1.gz",
                  "share/bash-completion/completions/latency-gate",
-                 "share/doc/latency-gate/docs/LATENCY.md"]:
+                 "share/doc/latency-gate/docs/LATENCY.md",
+                 "share/doc/latency-gate/Examples/page/measure.py"]:
         assert f"./usr/{path}\n" in held
     assert "digitpack" not in held and "pi-trainer" not in held
     # So both can be installed.
