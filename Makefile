@@ -179,7 +179,7 @@ calibrate: build ## Measure how often the gate itself is wrong; CALIBRATE='--min
 	@$(PROGRAM) latency calibrate $(CALIBRATE) --pack Resources/pi.digitpack \
 	  --inconclusive $(INCONCLUSIVE) --out build/latency-calibration
 
-examples: build ## Gate the sample package and a page in a real browser, right and with faults
+examples: build ## Gate the sample package and two pages in a real browser, right and with faults
 	@scripts/examples.sh
 
 ##@ The shipped files

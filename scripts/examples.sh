@@ -1,9 +1,9 @@
 #!/bin/sh
-# Gates the examples that need more than a toolchain: the sample package, and a page in a real
-# browser. Each is to pass, or to be inconclusive on a busy machine, and to be convicted with a
-# fault in it: scripts/examples.sh
+# Gates the examples that need more than a toolchain: the sample package, and a page and xterm.js in
+# a real browser. Each is to pass, or to be inconclusive on a busy machine, and to be convicted with
+# a fault in it: scripts/examples.sh
 #
-# Needs Playwright for Python and a Chromium, which it installs where it may.
+# Needs Playwright for Python and a Chromium, which it installs where it may; CHROMIUM names another.
 set -eu
 cd "$(dirname "$0")/.."
 program=.build/release/pi-trainer
@@ -39,29 +39,37 @@ expect '0 3' package $sample
 expect 1 package-stall $sample stall
 expect 4 package-wrong $sample wrong
 
-python=build/python/bin/python3
-[ -x $python ] || python=python3
-if ! $python -c 'import playwright' 2>/dev/null; then
-  [ -x build/python/bin/python3 ] || python3 -m venv --system-site-packages build/python
-  python=build/python/bin/python3
-  $python -m pip install --quiet --disable-pip-version-check playwright
-fi
-if [ -z "${CHROMIUM-}" ] && ! command -v chromium >/dev/null 2>&1; then
-  echo 'Missing: chromium. Install it (apt-get install chromium), or name one in CHROMIUM.' >&2
-  exit 1
-fi
+scripts/install-dependencies.sh --web
+python=build/python-web/bin/python3
+# NiceGUI carries xterm.js as a module; nothing else of it is used.
+xterm=build/xterm/nicegui/elements/xterm/dist
+[ -f $xterm/index.js ] || $python -m pip install --quiet --disable-pip-version-check --no-deps \
+  --target build/xterm nicegui==3.18.0
 
-echo 'A page in a real browser, which writes samples'
+echo 'Two pages in a real browser, which write samples'
 if [ "$(wc -l <Examples/page/samples.js)" -gt 150 ]; then
   echo 'Examples/page/samples.js has more than 150 lines: who puts it into a page reads it' >&2
   exit 1
 fi
-judge() ( # judge NAME [OPTION...]: by a budget that a browser with two frames of its own can keep
+judge() ( # judge NAME PAGE [OPTION...]: by a budget that a browser with two frames of its own can keep
   name=$1
-  shift
-  $python Examples/page/measure.py "$out/$name.jsonl" "$out/control.jsonl" "$@" || exit 70
+  page=$2
+  shift 2
+  $python Examples/page/measure.py "$out/$name.jsonl" "$out/control.jsonl" --page "$page" "$@" ||
+    exit 70
   $program latency judge --engine "$out/$name.jsonl" --control "$out/control.jsonl" \
-    --budget 100ms --out "$out/$name"
+    --oracle "$page.oracle" --budget 100ms --out "$out/$name"
 )
-expect '0 3' page judge page
-expect 1 page-stall judge page-stall --fault stall
+# The oracle of a page lies beside it: sums of the keys, and the keys themselves.
+mkdir -p $out/pages
+cp Examples/page/* $xterm/xterm.css $out/pages
+cp $xterm/index.js $out/pages/xterm.js
+page=$out/pages/page.html
+awk 'BEGIN { for (i = 0; i < 40; i++) print i, s += i * 7 % 10 }' >$page.oracle
+expect '0 3' page judge page $page
+expect 1 page-stall judge page-stall $page --fault stall
+page=$out/pages/xterm.html
+awk 'BEGIN { for (i = 0; i < 40; i++) print i, i * 7 % 10 }' >$page.oracle
+expect '0 3' xterm judge xterm $page
+expect 1 xterm-stall judge xterm-stall $page --fault stall
+expect 4 xterm-lost judge xterm-lost $page --fault lost --rounds 2

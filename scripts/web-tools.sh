@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs what the browser's tests need: Chromium and the type checker of its scripts from the
-# system's packages, and the Python packages that drive it in build/python-web.
+# Installs what the browser's tests need: Chromium, unless CHROMIUM names one, and the type checker
+# of its scripts from the system's packages, and the Python packages that drive it in
+# build/python-web.
 #
 # Prints nothing and changes nothing when all of it is there. Ends with 1 where it cannot be had.
 set -eu
@@ -23,7 +24,7 @@ need() { # need PROGRAM PACKAGE
   fi
 }
 
-need chromium chromium
+[ -n "${CHROMIUM-}" ] || need chromium chromium
 need tsc node-typescript
 
 complete() {

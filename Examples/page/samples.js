@@ -7,15 +7,14 @@
 // measure.py plays rounds of a page and of the same page with `?control`, which is to do nothing
 // with a key, and writes both as samples.
 
-// A key as a keyboard sends it, to what has the focus.
+// A key as a keyboard sends it, to what has the focus: who cancels its keydown gets no keypress.
 export function type(key) {
   const target = document.activeElement ?? document.body;
   const code = key.charCodeAt(0);
-  for (const kind of ["keydown", "keypress", "keyup"]) {
-    const codes = kind === "keypress" ? { charCode: code } : { keyCode: code };
-    target.dispatchEvent(
-      new KeyboardEvent(kind, { key, bubbles: true, cancelable: true, ...codes }));
-  }
+  const send = (kind, codes) => target.dispatchEvent(
+    new KeyboardEvent(kind, { key, bubbles: true, cancelable: true, ...codes }));
+  if (send("keydown", { keyCode: code })) send("keypress", { charCode: code });
+  send("keyup", { keyCode: code });
 }
 
 // When the frame that shows what was done so far has been handed over: a message follows the
@@ -35,8 +34,9 @@ export function painted() {
 //   keys, interval  how many keys, and the milliseconds between them
 //   text            the key of an index
 //   press           what types a key
-//   shown           a promise of the moment at which what a key did can be seen
-//   answer          what the page says right after the key, or a promise of it, for an oracle
+//   shown           a promise of the moment at which what the key of an index did can be seen;
+//                   false where it never is
+//   answer          what the page says right after it, or a promise of that, for an oracle
 export async function playRound({
   keys = 40, interval = 25, text = index => String((index * 7) % 10), press = type,
   shown = painted, answer = () => "",
@@ -48,10 +48,10 @@ export async function playRound({
     const intended = index * interval * 1e6;
     const entered = Math.max(intended, time());
     press(text(index));
-    const said = answer();
+    const said = answer(index);
     const answered = Math.max(entered, time());
-    await shown();
-    const published = Math.max(answered, time());
+    const isLost = await shown(index) === false;
+    const published = isLost ? null : Math.max(answered, time());
     rows[index] = [index, intended, entered, entered, answered, published, await said];
   };
   await Promise.all(Array.from({ length: keys }, (_, index) => new Promise(resolve => {
