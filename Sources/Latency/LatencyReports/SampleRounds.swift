@@ -10,17 +10,17 @@ package struct SampleRounds: Sendable {
 
   /// Joins two files.
   ///
-  /// Both may be the same, if its rounds say which arm they are.
+  /// Both may be one file whose rounds name their arms; without a control the program is its own.
   ///
   /// - Parameter expected: the right answers; `nil` where no oracle is asked.
   /// - Throws: ``SampleError`` where rounds do not belong together.
   /// - Complexity: O(n).
   package init(
-    engine: SampleFile, control: SampleFile, expecting expected: ExpectedAnswers? = nil
+    engine: SampleFile, control: SampleFile? = nil, expecting expected: ExpectedAnswers? = nil
   ) throws(SampleError) {
     let own = engine.rounds.filter { $0.header.arm != .control }
-    let others = control.rounds.filter { $0.header.arm != .engine }
-    for (file, rounds, arm) in [(engine, own, "engine"), (control, others, "control")]
+    let others = control?.rounds.filter { $0.header.arm != .engine } ?? own
+    for (file, rounds, arm) in [(engine, own, "engine"), (control ?? engine, others, "control")]
     where rounds.isEmpty {
       throw SampleError(
         file: file.name, line: nil, field: "", problem: "there is no round of the \(arm) in it")
@@ -38,7 +38,7 @@ package struct SampleRounds: Sendable {
     for name in names {
       scenarios.append(
         try Pairing(
-          name: name, engine: engine.name, control: control.name,
+          name: name, engine: engine.name, control: (control ?? engine).name,
           own: own.filter { $0.header.scenario == name },
           others: others.filter { $0.header.scenario == name }, expected: expected
         ).rounds())

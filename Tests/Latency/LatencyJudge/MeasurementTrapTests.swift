@@ -15,17 +15,18 @@ struct MeasurementTrapTests {
     }
   }
 
-  /// A round whose answers are told by the times of the keys.
+  /// A round whose answers are told by the times of the keys, and published with a frame if one has
+  /// a length.
   private func round(
     _ asked: [Int64] = asked(), findings: [OracleFinding] = [],
-    service: Int64? = nil, answered: (_ index: Int, _ asked: Int64) -> Int64
+    service: Int64? = nil, frame: Int64? = nil, answered: (_ index: Int, _ asked: Int64) -> Int64
   ) -> RoundResult {
     var samples = SampleTable(capacity: asked.count)
     for (index, time) in asked.enumerated() {
       let end = answered(index, time)
       samples.record(
         intended: time, injected: time, entered: service.map { end - $0 } ?? time, answered: end,
-        published: end, verdict: .none)
+        published: frame.map { (end / $0 + 1) * $0 } ?? end, verdict: .none)
     }
     return RoundResult(
       scenario: "s", seed: 1, scheduleHash: "", round: 0, arm: .engine, ranFirst: true, offset: 0,
@@ -73,6 +74,17 @@ struct MeasurementTrapTests {
   func polledByHarness() {
     let polled = round { index, asked in
       asked + (1 + noise(index, below: 5)) * 10_000_000 + noise(index, below: 90_000)
+    }
+    #expect(kinds(polled) == [.polled])
+  }
+
+  @Test(
+    "what is marked after paint stands on the period of frames, and is polled only where it is so",
+    arguments: [Int64(6_944_444), 16_666_667])
+  func frames(frame: Int64) {
+    #expect(kinds(round(frame: frame) { $1 + 150_001 + noise($0, below: 400_000) }) == [])
+    let polled = round(frame: frame) { index, asked in
+      (asked / 50_000_000 + 1) * 50_000_000 + 120_011 + noise(index, below: 60_000)
     }
     #expect(kinds(polled) == [.polled])
   }

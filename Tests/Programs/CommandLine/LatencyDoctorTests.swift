@@ -135,7 +135,7 @@ struct LatencyDoctorTimingTests {
     func write(_ gap: Int, _ step: Int) throws {
       var lines = [
         #"{"schema":"urn:pi-trainer:latency-samples:2","columns":["key","intended","published"]}"#,
-        #"{"scenario":"page","round":0}"#,
+        #"{"scenario":"page","round":0,"arm":"engine"}"#,
       ]
       lines += (0..<40).map { "[\($0),\($0 * gap),\($0 * gap + step * (1 + $0 * $0 % 3))]" }
       try program.write(lines.joined(separator: "\n") + "\n", to: "a.jsonl")
@@ -147,7 +147,8 @@ struct LatencyDoctorTimingTests {
     let coarse = try doctor("--json")
     #expect(coarse.status == 1, "\(coarse.errors)")
     #expect(try kinds(coarse) == ["pauses", "coarse"], "\(coarse.text)")
-    #expect(try kinds(doctor("--budget", "64ms", "--json")) == ["polled", "pauses"])
+    #expect(coarse.text.contains("judge 64 ms and more"), "\(coarse.text)")
+    #expect(try kinds(doctor("--budget", "64ms", "--json")) == ["pauses"])
     try write(40_000_000, 201_003)
     let fine = try doctor()
     #expect(fine.status == 0 && fine.text.contains("No trap was found."), "\(fine.text)")

@@ -106,17 +106,16 @@ extension MeasurementTrap {
         MeasurementTrap(
           .coarse,
           "all times are multiples of \(NumberFormat.time(step)), too coarse for a budget of"
-            + " \(NumberFormat.time(budget)); measure with a finer clock, or judge \(least) and"
-            + " more"
-        )
+            + " \(NumberFormat.time(budget)); take a finer clock, or judge \(least) and more")
       ]
     }
-    guard let period = period(samples) else { return [] }
+    guard step < Int64(shortestPeriod), let period = period(samples) else { return [] }
     return [
       MeasurementTrap(
         .polled,
         "answers come in multiples of \(NumberFormat.time(period)), so keys or answers are looked"
-          + " for once in that time; wait for them with a blocking read or a callback")
+          + " for once in that time; wait for them with a blocking read or a callback, and tell an"
+          + " answer from the frame that shows it by a column 'answered'")
     ]
   }
 
@@ -139,9 +138,10 @@ extension MeasurementTrap {
       return sample.injected >= last
     }.prefix(mostKeys)
     let pairs = Array(zip(idle, idle.dropFirst()))
-    let responses = idle.map { $0.published - $0.injected }
+    // What is marked after paint is published with a frame, which no program can hurry.
+    let responses = idle.map { $0.answered - $0.injected }
     return period(
-      of: pairs.map { $1.published - $0.published }, typed: pairs.map { $1.injected - $0.injected })
+      of: pairs.map { $1.answered - $0.answered }, typed: pairs.map { $1.injected - $0.injected })
       ?? period(of: zip(responses, responses.dropFirst()).map { $1 - $0 }, typed: [])
   }
 

@@ -50,7 +50,7 @@ struct LatencyDoctorCommand<Own: OwnProgram>: ParsableCommand {
   private func examine(_ file: SampleFile) throws {
     let scenarios: [ScenarioRounds]
     do throws(SampleError) {
-      scenarios = try SampleRounds(engine: file, control: file).scenarios
+      scenarios = try SampleRounds(engine: file).scenarios
     } catch { throw CommandFailure(.usage, error.description) }
     try ArmExamination(
       of: scenarios.flatMap { $0.rounds(of: .engine) },
