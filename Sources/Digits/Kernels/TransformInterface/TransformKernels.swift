@@ -51,12 +51,6 @@ package struct TransformKernels: Sendable {
       _ s: ConstantFactor, PrimeModulus
     ) -> Void
 
-  package typealias MultiplyAdd =
-    @Sendable (
-      _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, _ count: Int,
-      _ s: ConstantFactor, PrimeModulus
-    ) -> Void
-
   package typealias MultiplyByConstant =
     @Sendable (
       _ to: Residues, _ from: UnsafePointer<Double>, _ count: Int, _ by: ConstantFactor,
@@ -121,7 +115,7 @@ package struct TransformKernels: Sendable {
   package let multiply: Multiply
 
   /// target = target + a·b·s, point by point, likewise, for a target that ``multiply`` made.
-  package let multiplyAdd: MultiplyAdd
+  package let multiplyAdd: Multiply
 
   /// Writes the source times a constant, each result in the form of a factor; any count, any
   /// alignment.
@@ -157,7 +151,7 @@ package struct TransformKernels: Sendable {
     rowForward: @escaping RowForward,
     rowInverse: @escaping RowInverse,
     multiply: @escaping Multiply,
-    multiplyAdd: @escaping MultiplyAdd,
+    multiplyAdd: @escaping Multiply,
     multiplyByConstant: @escaping MultiplyByConstant,
     writeQuotients: @escaping WriteQuotients,
     reconstruct: @escaping Reconstruct,
