@@ -60,8 +60,7 @@ extension StepRunner {
       json.member("version", Int64(1))
       json.member("run", plan.identity.hexadecimal)
       json.member("steps", Int64(plan.steps.count))
-      json.key("putAside")
-      json.raw("[" + incidents.map(JSONWriter.quoted).joined(separator: ",") + "]")
+      json.member("putAside", incidents)
     }
     let path = folder.path.appending("out").appending("run.json")
     try onDisk { () throws(PlatformError) in

@@ -128,15 +128,13 @@ package struct RunPlan: Sendable {
       json.member("leaves", Int64(leaves))
       json.member("bits", computation.map(\.bits))
       json.member("terms", computation.map { Int64($0.terms.upperBound) })
-      json.key("steps")
       let list = steps.map { step in
         JSONWriter.object { json in
           json.member("name", step.name)
-          json.key("inputs")
-          json.raw("[" + step.inputs.map(JSONWriter.quoted).joined(separator: ",") + "]")
+          json.member("inputs", step.inputs)
         }
       }
-      json.raw("[\n" + list.joined(separator: ",\n") + "\n]")
+      json.member("steps", raw: "[\n\(list.joined(separator: ",\n"))\n]")
     } + "\n"
   }
 

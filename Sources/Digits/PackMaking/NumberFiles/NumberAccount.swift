@@ -63,46 +63,25 @@ package struct NumberAccount: Hashable, Sendable {
 
   var text: String {
     JSONWriter.object { json in
-      if let terms {
-        json.key("terms")
-        json.raw(Self.array([terms.lowerBound, terms.upperBound]))
+      if let terms { json.member("terms", raw: Self.array([terms.lowerBound, terms.upperBound])) }
+      let factors = commonFactors.map { Self.array([$0.prime, $0.exponent]) }
+      json.member("commonFactors", raw: "[\(factors.joined(separator: ","))]")
+      json.member("inputs", each: inputs) { input, json in
+        json.member("step", input.step)
+        json.member("root", input.root.hexadecimal)
       }
-      json.key("commonFactors")
-      json.raw(Self.list(commonFactors.map { Self.array([$0.prime, $0.exponent]) }))
-      json.key("inputs")
-      json.raw(
-        Self.list(
-          inputs.map { input in
-            JSONWriter.object { json in
-              json.member("step", input.step)
-              json.member("root", input.root.hexadecimal)
-            }
-          }))
-      json.key("statements")
-      json.raw(Self.list(statements.map(JSONWriter.quoted)))
-      json.key("values")
-      json.raw(
-        JSONWriter.object { json in
-          for (name, value) in values.sorted(by: { $0.key < $1.key }) { json.member(name, value) }
-        })
-      json.key("primes")
-      json.raw(Self.array(primes))
-      json.key("residues")
-      json.raw(
-        JSONWriter.object { json in
-          for residue in residues {
-            json.key(residue.name)
-            json.raw(Self.array(residue.values))
-          }
-        })
+      json.member("statements", statements)
+      json.member("values", sorted: values.mapValues { "\($0)" })
+      json.member("primes", raw: Self.array(primes))
+      json.member("residues") { json in
+        for residue in residues { json.member(residue.name, raw: Self.array(residue.values)) }
+      }
     }
   }
 
-  private static func list(_ values: [String]) -> String {
-    "[" + values.joined(separator: ",") + "]"
+  private static func array(_ values: [UInt64]) -> String {
+    "[\(values.map(String.init).joined(separator: ","))]"
   }
-
-  private static func array(_ values: [UInt64]) -> String { list(values.map(String.init)) }
 
   /// Reads an account; anything but what ``text`` writes is refused.
   init(reading bytes: [UInt8]) throws(ContentError) {
