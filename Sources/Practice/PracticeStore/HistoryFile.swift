@@ -29,13 +29,8 @@ struct HistoryFile: Sendable {
 
   /// All sessions, the oldest first.
   func all() throws(StoreError) -> HistoryPage {
-    let bytes: [UInt8]
-    do throws(PlatformError) {
-      bytes = try fileSystem.contents(of: path, limit: Self.maximumByteCount)
-    } catch {
-      if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return .empty }
-      throw StoreError(error)
-    }
+    let bytes = try ifPresent(try fileSystem.contents(of: path, limit: Self.maximumByteCount))
+    guard let bytes else { return .empty }
     return try page(bytes[...], beginsAtStart: true)
   }
 
@@ -43,14 +38,8 @@ struct HistoryFile: Sendable {
   ///
   /// - Complexity: O(bytes of those sessions).
   func newest(_ limit: Int) throws(StoreError) -> HistoryPage {
-    let file: OpenFile
-    do throws(PlatformError) {
-      file = try fileSystem.open(path)
-    } catch {
-      if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return .empty }
-      throw StoreError(error)
-    }
-    let size = try mappingErrors { () throws(PlatformError) in try file.status().byteCount }
+    guard let file = try ifPresent(try fileSystem.open(path)) else { return .empty }
+    let size = try mappingErrors(try file.status().byteCount)
     var start = size
     var chunks: [[UInt8]] = []
     var lineFeeds = 0
@@ -75,21 +64,19 @@ struct HistoryFile: Sendable {
   }
 
   /// Appends a session and synchronises the file.
-  func append(_ entry: HistoryEntry) throws(StoreError) {
-    try mappingErrors { () throws(PlatformError) in
-      let file = try fileSystem.openForUpdating(path)
-      let size = try file.status().byteCount
-      var end = try Self.endOfLines(in: file, size: size)
-      var text = (end == 0 ? Self.header + "\n" : "") + entry.json + "\n"
-      if end > 0, end < size, try Self.hasSession(file, at: end, count: size - end) {
-        text = "\n" + text
-        end = size
-      }
-      if end < size { try file.truncate(to: end) }
-      try file.write(Array(text.utf8).span, at: end)
-      try file.sync()
-      if size == 0 { try fileSystem.syncFolder(path.removingLastComponent()) }
+  func append(_ entry: HistoryEntry) throws(PlatformError) {
+    let file = try fileSystem.openForUpdating(path)
+    let size = try file.status().byteCount
+    var end = try Self.endOfLines(in: file, size: size)
+    var text = (end == 0 ? Self.header + "\n" : "") + entry.json + "\n"
+    if end > 0, end < size, try Self.hasSession(file, at: end, count: size - end) {
+      text = "\n" + text
+      end = size
     }
+    if end < size { try file.truncate(to: end) }
+    try file.write(Array(text.utf8).span, at: end)
+    try file.sync()
+    if size == 0 { try fileSystem.syncFolder(path.removingLastComponent()) }
   }
 
   private static func endOfLines(in file: OpenFile, size: Int64) throws(PlatformError) -> Int64 {
@@ -119,9 +106,7 @@ struct HistoryFile: Sendable {
     of file: OpenFile, at offset: Int64, count: Int
   ) throws(StoreError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let read = try mappingErrors { () throws(PlatformError) in
-      try file.read(into: &bytes, at: offset)
-    }
+    let read = try mappingErrors(try file.read(into: &bytes, at: offset))
     return Array(bytes[..<read])
   }
 

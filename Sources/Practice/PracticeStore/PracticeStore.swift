@@ -243,7 +243,7 @@ extension PracticeStore {
   /// - Throws: ``StoreError``, also for a file of a newer program, which is not changed.
   package func noteReminder(on day: CivilDay) throws(StoreError) {
     _ = try lastReminder()
-    try mappingErrors { () throws(PlatformError) in try disk.fileSystem.makeFolder(paths.state) }
+    try mappingErrors(try disk.fileSystem.makeFolder(paths.state))
     let text = JSONWriter.object { writer in
       StoreFormat.reminder.begin(&writer)
       writer.member("day", day.description)

@@ -49,11 +49,7 @@ extension PracticeStore {
   ) {
     drain()
     queue.async { [self] in
-      do throws(StoreError) {
-        then(.success(try deleteSession(id)))
-      } catch {
-        then(.failure(error))
-      }
+      then(Result { () throws(StoreError) in try deleteSession(id) })
     }
   }
 

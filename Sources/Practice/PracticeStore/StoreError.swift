@@ -47,9 +47,20 @@ extension StoreError: CustomStringConvertible {
   }
 }
 
-func mappingErrors<Result>(_ work: () throws(PlatformError) -> Result) throws(StoreError) -> Result
-{
+func mappingErrors<Result>(
+  _ work: @autoclosure () throws(PlatformError) -> Result
+) throws(StoreError) -> Result {
   do throws(PlatformError) { return try work() } catch { throw StoreError(error) }
+}
+
+/// What a call gives, or `nil` where there is no file.
+func ifPresent<Result>(
+  _ work: @autoclosure () throws(PlatformError) -> Result
+) throws(StoreError) -> Result? {
+  do throws(PlatformError) { return try work() } catch {
+    if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return nil }
+    throw StoreError(error)
+  }
 }
 
 extension StoreFormat {

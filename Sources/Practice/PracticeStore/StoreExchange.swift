@@ -91,9 +91,8 @@ extension PracticeStore {
       guard name.hasSuffix(".jsonl"), SessionIdentifier.accepts(String(name.dropLast(6))) else {
         continue
       }
-      let bytes = try mappingErrors { () throws(PlatformError) in
-        try disk.fileSystem.contents(of: paths.transcripts.appending(name), limit: 1 << 30)
-      }
+      let bytes = try mappingErrors(
+        try disk.fileSystem.contents(of: paths.transcripts.appending(name), limit: 1 << 30))
       archive.transcripts[String(name.dropLast(6))] = String(decoding: bytes, as: UTF8.self)
     }
     return archive
@@ -113,7 +112,7 @@ extension PracticeStore {
       if let memory = archive.memories[constant] {
         try disk.replace(path, with: memory.json)
       } else if try disk.fields(of: path, .learning) != nil {
-        try mappingErrors { () throws(PlatformError) in try disk.fileSystem.remove(path) }
+        try mappingErrors(try disk.fileSystem.remove(path))
       }
     }
     try disk.replace(paths.profile, with: archive.profile.json)

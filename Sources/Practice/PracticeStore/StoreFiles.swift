@@ -21,13 +21,7 @@ extension StoreFiles {
   ///
   /// - Returns: its members and problems, or `nil` where there is no file.
   func fields(of path: FilePath, _ format: StoreFormat) throws(StoreError) -> FieldReader? {
-    let bytes: [UInt8]
-    do throws(PlatformError) {
-      bytes = try fileSystem.contents(of: path)
-    } catch {
-      if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return nil }
-      throw StoreError(error)
-    }
+    guard let bytes = try ifPresent(try fileSystem.contents(of: path)) else { return nil }
     var fields: FieldReader
     do throws(JSONParser.Failure) {
       fields = FieldReader(try JSONParser.parse(bytes))
@@ -40,9 +34,7 @@ extension StoreFiles {
   }
 
   func replace(_ path: FilePath, with text: String) throws(StoreError) {
-    try mappingErrors { () throws(PlatformError) in
-      try fileSystem.write((text + "\n").utf8, to: path)
-    }
+    try mappingErrors(try fileSystem.write((text + "\n").utf8, to: path))
   }
 
   /// Replaces a damaged file, which is kept under another name, such as
@@ -60,7 +52,7 @@ extension StoreFiles {
   /// Gives a file a second name, unless an earlier failed attempt did.
   private func backup(of path: FilePath, tag: String) throws(StoreError) -> FilePath {
     let folder = path.removingLastComponent()
-    let status = try mappingErrors { () throws(PlatformError) in try fileSystem.status(of: path) }
+    let status = try mappingErrors(try fileSystem.status(of: path))
     for name in (try? fileSystem.names(in: folder)) ?? []
     where name.hasPrefix("\(path.stem ?? "file").\(tag)-") {
       let given = folder.appending(name)
@@ -79,10 +71,9 @@ extension StoreFiles {
   }
 
   private func copy(_ path: FilePath, to copy: FilePath) throws(StoreError) {
-    try mappingErrors { () throws(PlatformError) in
-      let bytes = try fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount)
-      try fileSystem.write(bytes, to: copy, replacing: false)
-    }
+    let bytes = try mappingErrors(
+      try fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount))
+    try mappingErrors(try fileSystem.write(bytes, to: copy, replacing: false))
   }
 
   /// An unused name, such as `profile.corrupt-20261121T143000Z.json`.
@@ -167,19 +158,17 @@ extension StoreFiles {
 /// Writing the files. Every function here is called under the lock of its folder.
 extension StoreFiles {
   func lockData() throws(StoreError) -> FileLock {
-    try mappingErrors { () throws(PlatformError) in
-      for folder in [paths.data, paths.transcripts, paths.ghosts, paths.learning, paths.running] {
-        try fileSystem.makeFolder(folder)
-      }
-      return try fileSystem.lock(paths.data.appending(".lock"), timeout: Self.timeout)
+    for folder in [paths.data, paths.transcripts, paths.ghosts, paths.learning, paths.running] {
+      try mappingErrors(try fileSystem.makeFolder(folder))
     }
+    return try mappingErrors(
+      try fileSystem.lock(paths.data.appending(".lock"), timeout: Self.timeout))
   }
 
   func lockSettings() throws(StoreError) -> FileLock {
-    try mappingErrors { () throws(PlatformError) in
-      try fileSystem.makeFolder(paths.config)
-      return try fileSystem.lock(paths.config.appending(".lock"), timeout: Self.timeout)
-    }
+    try mappingErrors(try fileSystem.makeFolder(paths.config))
+    return try mappingErrors(
+      try fileSystem.lock(paths.config.appending(".lock"), timeout: Self.timeout))
   }
 
   /// Locks the folder of records if possible; a read-only folder is read without a lock.
@@ -213,7 +202,7 @@ extension StoreFiles {
     if page.entries.first?.id == profile.latest?.id { return profile }
     let all = try history.all().entries
     if let latest = profile.latest, !all.contains(where: { $0.id == latest.id }) {
-      try history.append(latest)
+      try mappingErrors(try history.append(latest))
       return profile
     }
     var merged = profile
@@ -260,7 +249,7 @@ extension StoreFiles {
     try replace(paths.profile, with: next.json)
     removeGhosts(of: profile, replacedIn: next)
     profile = next
-    try history.append(session.entry)
+    try mappingErrors(try history.append(session.entry))
     return try remember(session.entry)
   }
 

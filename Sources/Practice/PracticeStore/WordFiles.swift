@@ -18,15 +18,8 @@ extension PracticeStore {
   ) throws(StoreError) -> (words: PairWords, problems: [PairWords.Problem], isEdited: Bool) {
     var words = PairWords(language)
     let path = wordFile(language)
-    let bytes: [UInt8]
-    do throws(PlatformError) {
-      bytes = try disk.fileSystem.contents(of: path, limit: 1 << 20)
-    } catch {
-      if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory {
-        return (words, [], false)
-      }
-      throw StoreError(error)
-    }
+    let bytes = try ifPresent(try disk.fileSystem.contents(of: path, limit: 1 << 20))
+    guard let bytes else { return (words, [], false) }
     let problems = words.read(String(decoding: bytes, as: UTF8.self))
     return (words, problems, true)
   }
@@ -47,9 +40,7 @@ extension PracticeStore {
       "# A word for each pair of digits. A line of your own replaces the program's word;\n"
       + "# a pair without a word has none. Lines that begin with # are left out.\n"
       + PairWords(language).text
-    try mappingErrors { () throws(PlatformError) in
-      try disk.fileSystem.makeFolder(paths.config)
-      try disk.fileSystem.write(text.utf8, to: path, replacing: isReplacing)
-    }
+    try mappingErrors(try disk.fileSystem.makeFolder(paths.config))
+    try mappingErrors(try disk.fileSystem.write(text.utf8, to: path, replacing: isReplacing))
   }
 }
