@@ -29,16 +29,6 @@ import SystemPackage
 
   deinit { unsafe SystemCalls.unmap(address, byteCount: mappedByteCount) }
 
-  package var bytes: Span<UInt8> {
-    @_lifetime(borrow self)
-    get {
-      // Safe: the region lives as long as the borrow, and stays mapped until its end.
-      let span = unsafe Span<UInt8>(
-        _unsafeStart: address.assumingMemoryBound(to: UInt8.self), count: byteCount)
-      return unsafe _overrideLifetime(span, borrowing: self)
-    }
-  }
-
   package var mutableBytes: MutableSpan<UInt8> {
     @_lifetime(&self)
     mutating get {
