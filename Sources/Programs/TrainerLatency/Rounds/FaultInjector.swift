@@ -8,13 +8,13 @@ package struct FaultInjector: Sendable {
 
   private(set) var events: [Int]
 
-  private let stalls: [Int: (nanoseconds: Int64, fault: Int)]
-  private let wrong: [Int: Int]
-  private let lost: [Int: Int]
-  private let alwaysRight: Int?
+  private var stalls: [Int: (nanoseconds: Int64, fault: Int)] = [:]
+  private var wrong: [Int: Int] = [:]
+  private var lost: [Int: Int] = [:]
+  private var alwaysRight: Int?
   private let iterations: Int
-  private let lock: (lock: ContendedLock, fault: Int)?
-  private let randomStall: (nanoseconds: Int64, oneIn: UInt64, fault: Int)?
+  private var lock: (lock: ContendedLock, fault: Int)?
+  private var randomStall: (nanoseconds: Int64, oneIn: UInt64, fault: Int)?
   private var random: UInt64
   private var sink: UInt64 = 0
 
@@ -24,14 +24,10 @@ package struct FaultInjector: Sendable {
 
   /// - Parameter seed: makes the random ones differ from round to round.
   init(_ faults: [InjectedFault], seed: UInt64) {
-    var stalls: [Int: (Int64, Int)] = [:]
-    var wrong: [Int: Int] = [:]
-    var lost: [Int: Int] = [:]
-    var alwaysRight: Int?
     var share = 0.0
-    var lock: (ContendedLock, Int)?
-    var randomStall: (Int64, UInt64, Int)?
+    isEmpty = faults.isEmpty
     events = faults.map { _ in 0 }
+    random = seed | 1
     for (place, fault) in faults.enumerated() {
       switch fault {
       case .stall(let nanoseconds, let key): stalls[key] = (nanoseconds, place)
@@ -48,15 +44,7 @@ package struct FaultInjector: Sendable {
       case .slowFsync: events[place] = 1  // in the journal
       }
     }
-    isEmpty = faults.isEmpty
-    self.stalls = stalls
-    self.wrong = wrong
-    self.lost = lost
-    self.alwaysRight = alwaysRight
     iterations = Self.iterations(forShare: share)
-    self.lock = lock
-    self.randomStall = randomStall
-    random = seed | 1
   }
 
   /// Begins to hold the lock, where that is a fault.
