@@ -73,4 +73,11 @@ package struct RoundError: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
     self.trap = trap
   }
+
+  /// What some work gives; its error becomes one of a round, after words of its own.
+  package static func wrapping<Value>(
+    _ words: String, _ work: @autoclosure () throws -> Value
+  ) throws(RoundError) -> Value {
+    do { return try work() } catch { throw RoundError("\(words)\(error)") }
+  }
 }

@@ -15,11 +15,10 @@ package enum OracleProgram {
     of command: [String], to texts: [String], environment: [String: String], errors: FilePath,
     until stop: StopFlag
   ) throws(RoundError) -> ExpectedAnswers {
-    let pipes: ChildPipes
-    do throws(PlatformError) {
-      pipes = try ChildPipes(
-        command[0], Array(command.dropFirst()), environment: environment, errors: errors)
-    } catch { throw RoundError("the oracle '\(command[0])' cannot be started: \(error)") }
+    let pipes = try RoundError.wrapping(
+      "the oracle '\(command[0])' cannot be started: ",
+      try ChildPipes(
+        command[0], Array(command.dropFirst()), environment: environment, errors: errors))
     let log = OutputLog(pipes, of: pipes.child)
     let child = pipes.child
     let waiter = SystemThread { _ = child.wait() }
@@ -34,10 +33,8 @@ package enum OracleProgram {
     waiter.join()
     log.finish()
     let said = String(decoding: log.pieces(from: 0).flatMap(\.bytes), as: UTF8.self)
-    let expected: ExpectedAnswers
-    do throws(ScenarioError) { expected = try ExpectedAnswers(parsing: said) } catch {
-      throw RoundError("the oracle '\(command.joined(separator: " "))': \(error)")
-    }
+    let expected = try RoundError.wrapping(
+      "the oracle '\(command.joined(separator: " "))': ", try ExpectedAnswers(parsing: said))
     guard expected.answers.count == texts.count else {
       let words = (try? FileSystem.real.contents(of: errors))
         .map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }?.last

@@ -164,10 +164,8 @@ package struct InstructionCounter: Sendable {
         "callgrind did not run the program to its end: exit code \(ending.status)"
           + (line.map { " after '\($0)'" } ?? ", and it said nothing"))
     }
-    let profile: [UInt8]
-    do throws(PlatformError) {
-      profile = try FileSystem.real.contents(of: path)
-    } catch { throw RoundError("callgrind left no profile: \(error)") }
+    let profile = try RoundError.wrapping(
+      "callgrind left no profile: ", try FileSystem.real.contents(of: path))
     return try CallgrindProfile(String(decoding: profile, as: UTF8.self))
   }
 }

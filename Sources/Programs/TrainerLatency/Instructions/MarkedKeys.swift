@@ -33,10 +33,8 @@ package struct MarkedKeys {
   /// - Parameter keys: how many keys; those after the first ``uncounted`` are counted.
   /// - Throws: ``RoundError`` when the pack is damaged or too small.
   package init(pack path: String, keys: Int, slowedBy share: Double) throws(RoundError) {
-    do throws(PackError) {
-      let pack = try DigitPack(opening: FilePath(path))
-      source = try pack.preload(DigitRange(0..<Int64(keys + 1)))
-    } catch { throw RoundError("\(error)") }
+    let pack = try RoundError.wrapping("", try DigitPack(opening: FilePath(path)))
+    source = try RoundError.wrapping("", try pack.preload(DigitRange(0..<Int64(keys + 1))))
     var pressed: [Digit] = []
     pressed.reserveCapacity(keys)
     var place: Int64 = 0

@@ -52,10 +52,8 @@ package final class Journal: Sendable {
   ///   - start: the beginning of the round on the clock, in nanoseconds.
   /// - Throws: ``RoundError`` when the file cannot be made.
   init(_ path: FilePath, keys: Int, syncTime: Int64, from start: Int64) throws(RoundError) {
-    let output: AtomicOutput
-    do throws(PlatformError) {
-      output = try AtomicOutput(path, replacing: true)
-    } catch { throw RoundError("the journal cannot be made: \(error)") }
+    let output = try RoundError.wrapping(
+      "the journal cannot be made: ", try AtomicOutput(path, replacing: true))
     let file = output.file
     let queue = Queue(keys: min(keys, 1 << 20))
     let stop = stop

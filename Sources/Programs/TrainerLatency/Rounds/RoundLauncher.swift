@@ -76,9 +76,9 @@ package final class RoundLauncher: RoundPlayer, Sendable {
   ///
   /// - Throws: ``RoundError`` when the file cannot be written.
   package static func write(_ result: RoundResult, to path: FilePath) throws(RoundError) {
-    do {
-      try FileSystem.real.write(try JSONEncoder().encode(result), to: path)
-    } catch { throw RoundError("the round's answer cannot be written: \(error)") }
+    try RoundError.wrapping(
+      "the round's answer cannot be written: ",
+      try FileSystem.real.write(try JSONEncoder().encode(result), to: path))
   }
 
   /// Reads an order, in the process that is to run the round.

@@ -25,9 +25,8 @@ package struct RoundRunner: Sendable {
     self.order = order
     self.request = request
     self.program = program ?? ChildProcess.executablePath
-    do throws(ScenarioError) {
-      schedule = try request.scenario.schedule(seed: request.seed)
-    } catch { throw RoundError("\(request.scenario.id): \(error)") }
+    schedule = try RoundError.wrapping(
+      "\(request.scenario.id): ", try request.scenario.schedule(seed: request.seed))
     digits = try RoundDigits(order, schedule: schedule)
     faults = request.arm == .engine ? request.faults : []
   }
@@ -172,9 +171,7 @@ struct RoundDigits: Sendable {
     let request = order.request
     let needed = Int64(schedule.rightKeyCount) + 1
     if request.scenario.conditions.evictsPack { Self.evict(order.pack) }
-    let pack = try Self.attempt { () throws(PackError) in
-      try DigitPack(opening: FilePath(order.pack))
-    }
+    let pack = try RoundError.wrapping("", try DigitPack(opening: FilePath(order.pack)))
     let spare = pack.digitCount - needed
     guard spare >= 0 else {
       throw RoundError(
@@ -184,13 +181,9 @@ struct RoundDigits: Sendable {
     start =
       request.scenario.conditions.startsAnywhere ? schedule.startPosition(below: spare + 1) : 0
     let range = DigitRange(start..<(start + needed))
-    source = try Self.attempt { () throws(PackError) in try pack.preload(range) }
-    truth = try Self.attempt { () throws(PackError) in
-      var digits: [Digit] = []
-      digits.reserveCapacity(Int(needed))
-      for index in range.lowerIndex..<range.upperIndex { digits.append(try pack.digit(at: index)) }
-      return digits
-    }
+    source = try RoundError.wrapping("", try pack.preload(range))
+    truth = try RoundError.wrapping(
+      "", try (range.lowerIndex..<range.upperIndex).map { try pack.digit(at: $0) })
     pressed = Self.pressed(schedule, truth)
   }
 
@@ -199,12 +192,6 @@ struct RoundDigits: Sendable {
       if key.intent == .reveal { return .reveal }
       return key.intent == .tick ? .tick : .digit(digit)
     }
-  }
-
-  private static func attempt<Value>(
-    _ work: () throws(PackError) -> Value
-  ) throws(RoundError) -> Value {
-    do throws(PackError) { return try work() } catch { throw RoundError("\(error)") }
   }
 
   /// Evicts the pack from the page cache; where that fails, the first reading is only faster.
