@@ -49,6 +49,14 @@ package struct CommandFailure: Error, CustomStringConvertible {
     default: self.init(.inputOutput, "\(error)")
     }
   }
+
+  /// What some work on what the user named gives; its error becomes one of usage, after words of
+  /// its own.
+  package static func ofUsage<Value>(
+    _ words: String = "", work: () throws -> Value
+  ) throws(CommandFailure) -> Value {
+    do { return try work() } catch { throw CommandFailure(.usage, "\(words)\(error)") }
+  }
 }
 
 /// An error that knows with which exit code a command ends that meets it.

@@ -39,15 +39,9 @@ struct CalibrationStore {
     try FileSystem.real.makeFolder(folder)
     try AtomicOutput(file, replacing: true).discard()
     guard try FileSystem.real.status(of: file) != nil else { return fresh }
-    let result: CalibrationResult
-    let bytes = try FileSystem.real.contents(of: file)
-    do {
-      result = try JSONDecoder().decode(CalibrationResult.self, from: Data(bytes))
-      try Self.validate(result)
-    } catch {
-      throw CommandFailure(
-        .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); remove it to start again")
-    }
+    let result: CalibrationResult = try ScenarioSource.value(
+      in: try FileSystem.real.contents(of: file), named: "'\(file)'",
+      hint: "remove it to start again", check: Self.validate)
     let isKnown = result.tallies.allSatisfy { kept in
       fresh.contains { kept.isSameConfiguration(as: $0) }
     }

@@ -44,7 +44,7 @@ struct LatencyDescribeCommand: ParsableCommand {
   }
 }
 
-enum ScenarioSource {
+package enum ScenarioSource {
   /// A built-in scenario, or the one in a file.
   ///
   /// - Throws: ``CommandFailure`` that names the nearest scenario, or the field that is wrong.
@@ -65,15 +65,26 @@ enum ScenarioSource {
   static func value<Value: Decodable>(
     of file: String, option: String = "", hint: String
   ) throws -> Value {
-    let bytes: [UInt8]
-    do throws(PlatformError) {
-      bytes = try FileSystem.real.contents(of: FilePath(file))
-    } catch { throw CommandFailure(.usage, error.description) }
+    let bytes = try CommandFailure.ofUsage { try FileSystem.real.contents(of: FilePath(file)) }
+    return try value(in: bytes, named: "\(option)'\(file)'", hint: hint)
+  }
+
+  /// What bytes of JSON hold.
+  ///
+  /// - Parameters:
+  ///   - name: what an error begins with: the file in quotes.
+  ///   - hint: what to do about one.
+  ///   - check: looks at the value.
+  package static func value<Value: Decodable>(
+    in bytes: [UInt8], named name: String, hint: String,
+    check: (Value) throws(ScenarioError) -> Void = { _ in }
+  ) throws(CommandFailure) -> Value {
     do {
-      return try JSONDecoder().decode(Value.self, from: Data(bytes))
+      let value = try JSONDecoder().decode(Value.self, from: Data(bytes))
+      try check(value)
+      return value
     } catch {
-      throw CommandFailure(
-        .usage, "\(option)'\(file)': \(ScenarioError(error, reading: bytes)); \(hint)")
+      throw CommandFailure(.usage, "\(name): \(ScenarioError(error, reading: bytes)); \(hint)")
     }
   }
 
@@ -81,15 +92,13 @@ enum ScenarioSource {
   ///
   /// - Throws: ``CommandFailure`` that names the scenario, and the field that is wrong.
   static func schedule(_ scenario: Scenario, seed: UInt64) throws -> KeystrokeSchedule {
-    do throws(ScenarioError) {
-      return try scenario.schedule(seed: seed)
-    } catch { throw CommandFailure(.usage, "'\(scenario.id)': \(error)") }
+    try CommandFailure.ofUsage("'\(scenario.id)': ") { try scenario.schedule(seed: seed) }
   }
 }
 
 extension ScenarioError {
   /// Creates an error from one of reading JSON, with the place where the bytes are not JSON.
-  package init(_ error: any Error, reading bytes: [UInt8]) {
+  fileprivate init(_ error: any Error, reading bytes: [UInt8]) {
     self.init(error)
     guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
       return

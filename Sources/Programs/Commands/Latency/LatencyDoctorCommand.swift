@@ -48,10 +48,9 @@ struct LatencyDoctorCommand<Own: OwnProgram>: ParsableCommand {
   }
 
   private func examine(_ file: SampleFile) throws {
-    let scenarios: [ScenarioRounds]
-    do throws(SampleError) {
-      scenarios = try SampleRounds(engine: file).scenarios
-    } catch { throw CommandFailure(.usage, error.description) }
+    let scenarios = try CommandFailure.ofUsage {
+      try SampleRounds(engine: file).scenarios
+    }
     try ArmExamination(
       of: scenarios.flatMap { $0.rounds(of: .engine) },
       beside: scenarios.flatMap { MeasurementTrap.found(in: $0.schedule, typing: nil) },

@@ -68,10 +68,9 @@ struct LatencyJudgeCommand<Own: OwnProgram>: ParsableCommand {
       let expected = try oracle.map { (name) throws(CommandFailure) in
         try SampleSource.answers(name)
       }
-      let rounds: SampleRounds
-      do throws(SampleError) {
-        rounds = try SampleRounds(engine: own, control: other, expecting: expected)
-      } catch { throw CommandFailure(.usage, error.description) }
+      let rounds = try CommandFailure.ofUsage {
+        try SampleRounds(engine: own, control: other, expecting: expected)
+      }
       var configuration = GateConfiguration(
         budget: budget, limits: ReproducibleLimits(leastLimit: limit ?? budget))
       // How many rounds the first look has; those after it confirm.

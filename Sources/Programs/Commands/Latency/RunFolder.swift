@@ -103,19 +103,12 @@ struct RunFolder {
 
   private func decode<Value: Decodable>(_ name: String) throws -> Value {
     let file = path.pushing(FilePath(name))
-    let bytes: [UInt8]
-    do throws(PlatformError) {
-      bytes = try FileSystem.real.contents(of: file, limit: 1 << 30)
-    } catch {
-      throw CommandFailure(
-        .usage, "'\(path)' is not a run's folder, as 'latency gate --out' writes it: \(error)")
+    let bytes = try CommandFailure.ofUsage(
+      "'\(path)' is not a run's folder, as 'latency gate --out' writes it: "
+    ) {
+      try FileSystem.real.contents(of: file, limit: 1 << 30)
     }
-    do {
-      return try JSONDecoder().decode(Value.self, from: Data(bytes))
-    } catch {
-      throw CommandFailure(
-        .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); measure again")
-    }
+    return try ScenarioSource.value(in: bytes, named: "'\(file)'", hint: "measure again")
   }
 }
 

@@ -12,9 +12,7 @@ enum SampleSource {
   /// - Throws: ``CommandFailure`` that names file, line and field.
   static func samples(_ name: String) throws(CommandFailure) -> SampleFile {
     let bytes = try contents(name)
-    do throws(SampleError) { return try SampleFile(bytes, named: name) } catch {
-      throw CommandFailure(.usage, error.description)
-    }
+    return try CommandFailure.ofUsage { try SampleFile(bytes, named: name) }
   }
 
   /// The answers of an oracle's file.
@@ -22,14 +20,14 @@ enum SampleSource {
   /// - Throws: ``CommandFailure`` that names file and line.
   static func answers(_ name: String) throws(CommandFailure) -> ExpectedAnswers {
     let bytes = try contents(name)
-    do throws(ScenarioError) {
-      return try ExpectedAnswers(parsing: String(decoding: bytes, as: UTF8.self))
-    } catch { throw CommandFailure(.usage, "'\(name)', \(error)") }
+    return try CommandFailure.ofUsage("'\(name)', ") {
+      try ExpectedAnswers(parsing: String(decoding: bytes, as: UTF8.self))
+    }
   }
 
   private static func contents(_ name: String) throws(CommandFailure) -> [UInt8] {
-    do throws(PlatformError) {
-      return try FileSystem.real.contents(of: FilePath(name), limit: largestFile)
-    } catch { throw CommandFailure(.usage, error.description) }
+    try CommandFailure.ofUsage {
+      try FileSystem.real.contents(of: FilePath(name), limit: largestFile)
+    }
   }
 }

@@ -32,17 +32,10 @@ struct CountBaselineFile {
         "--baseline '\(path)': there is no such file; check its name, or create it with"
           + " 'latency gate --update-profile'")
     }
-    let bytes = try FileSystem.real.contents(of: path)
-    do {
-      let baseline = try JSONDecoder().decode(CountBaseline.self, from: Data(bytes))
-      try baseline.validate()
-      return baseline
-    } catch {
-      throw CommandFailure(
-        .usage,
-        "baseline '\(path)': \(ScenarioError(error, reading: bytes)); restore it, or remove it and"
-          + " write a new one with 'latency gate --update-profile'")
-    }
+    return try ScenarioSource.value(
+      in: try FileSystem.real.contents(of: path), named: "baseline '\(path)'",
+      hint: "restore it, or remove it and write a new one with 'latency gate --update-profile'"
+    ) { (baseline: CountBaseline) throws(ScenarioError) in try baseline.validate() }
   }
 
   /// Writes the baseline with the counts of this compiler and architecture.
@@ -50,9 +43,8 @@ struct CountBaselineFile {
     guard let reading = measurement.instructions else {
       throw CommandFailure(.usage, measurement.instructionsMissing)
     }
-    let perKey: Double
-    do { perKey = try reading.perKey() } catch {
-      throw CommandFailure(.usage, "there is no count to save: \(error)")
+    let perKey = try CommandFailure.ofUsage("there is no count to save: ") {
+      try reading.perKey()
     }
     let updated = baseline.replacing(
       CountBaselineEntry(

@@ -224,18 +224,12 @@ private struct ReproducibleLimitsFile {
   /// - Throws: ``CommandFailure`` that says what is wrong with the file.
   func read(isForced: Bool) throws -> ReproducibleLimits {
     guard let path = try path() else { return ReproducibleLimits() }
-    let bytes = try FileSystem.real.contents(of: path)
-    do {
-      var limits = try JSONDecoder().decode(ReproducibleLimits.self, from: Data(bytes))
-      try limits.validate()
-      if isForced { limits.machine = nil }
-      return limits
-    } catch {
-      throw CommandFailure(
-        .usage,
-        "'\(path)': \(ScenarioError(error, reading: bytes)); restore it, or remove it and write it"
-          + " again with 'latency gate --update-profile'")
-    }
+    var limits: ReproducibleLimits = try ScenarioSource.value(
+      in: try FileSystem.real.contents(of: path), named: "'\(path)'",
+      hint: "restore it, or remove it and write it again with 'latency gate --update-profile'"
+    ) { (limits) throws(ScenarioError) in try limits.validate() }
+    if isForced { limits.machine = nil }
+    return limits
   }
 
   /// Writes the times of a run.
