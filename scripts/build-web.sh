@@ -23,10 +23,10 @@ cp "$root/build/wasm/trainer.wasm" "$output/trainer.wasm"
 
 # The words of a language are the lines of its source.
 mkdir "$output/words"
-for language in en:English fr:French de:German; do
-  sed -n -e '1,/"""/d' -e '/"""/q' -e '/^ *#/d' -e 's/^    //' -e '/./p' \
-    "$root/Sources/Practice/TrainerModel/Words/Languages/${language#*:}.swift" \
-    >"$output/words/${language%:*}.txt"
+for source in "$root"/Sources/Practice/TrainerModel/Words/Languages/*.swift; do
+  code=$(sed -n 's/^    code = //p' "$source")
+  [ -z "$code" ] || sed -n -e '1,/"""/d' -e '/"""/q' -e '/^ *#/d' -e 's/^    //' -e '/./p' \
+    "$source" >"$output/words/$code.txt"
 done
 
 # The decimals are made and certified here; the pack is the same each time, since it holds no date.

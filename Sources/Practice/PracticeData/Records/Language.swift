@@ -1,5 +1,5 @@
 /// A language of the trainer: a case here, a file in `TrainerModel/Words/Languages`, words for
-/// pairs of digits, and a code in `scripts/build-web.sh` and `scripts/web-files.py`.
+/// pairs of digits.
 package enum Language: UInt8, CaseIterable, Sendable {
   case english
   case french

@@ -30,7 +30,8 @@ public struct ChallengeLedger: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - lastChallengeDate: the day of the last completed challenge.
-  ///   - stamps: the marks of its month as ``text`` has them; others are left out.
+  ///   - stamps: the marks of its month up to it, as ``text`` has them; those of days after it are
+  ///     left out.
   public init(lastChallengeDate: CivilDay? = nil, stamps: String = "") {
     guard let day = lastChallengeDate else { return }
     _ = complete(on: day)
@@ -44,7 +45,7 @@ public struct ChallengeLedger: Hashable, Sendable {
   /// The stamps as text, such as `0013`: a digit a day of the month, 0 for none.
   public var text: String { String(decoding: stamps.map { $0 + 0x30 }, as: UTF8.self) }
 
-  /// The best mark of a day, or `nil` without one.
+  /// The best mark of a day; `nil` without one, and in any other month than the last challenge's.
   public func mark(on day: CivilDay) -> ChallengeMark? {
     guard let last = lastChallengeDate, day.isInMonth(of: last), day <= last else { return nil }
     return ChallengeMark(rawValue: stamps[Int(day.date.day) - 1])
@@ -82,7 +83,7 @@ public struct ChallengeLedger: Hashable, Sendable {
       stamps.isEmpty ? nil : CivilDay(number: today.number - date.day + Int64(stamps.count))
   }
 
-  /// Takes the stamps of another ledger of the player.
+  /// Takes the stamps of another ledger of the player; of two months the later one stays.
   ///
   /// - Parameters:
   ///   - other: the ledger.

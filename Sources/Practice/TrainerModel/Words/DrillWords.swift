@@ -29,8 +29,7 @@ extension Localization {
     case .neighbors: return self[.whatFollows]
     case .positions: return self[.whichDigit, number(start + 1)]
     case .weak:
-      let range = "\(number(start + 1))–\(number(start + LearningScheduler.blockLength))"
-      return self[.recall, range]
+      return self[.recall, range(DigitRange(start..<start + LearningScheduler.blockLength))]
     case .matrix: return self[question.answers.count == 2 ? .beforeAndAfter : .whatFollows]
     }
   }

@@ -1,3 +1,4 @@
+import DigitCore
 package import PracticeEngine
 
 extension Localization {
@@ -23,9 +24,8 @@ extension Localization {
   /// A cell in words: its decimals, its predicted recall and its next review.
   package func text(of cell: MemoryMap.Cell) -> String {
     let first = cell.block * LearningScheduler.blockLength
-    var text =
-      "\(number(first + 1))–\(number(first + LearningScheduler.blockLength)): "
-      + name(of: cell.strength)
+    let range = DigitRange(first..<first + LearningScheduler.blockLength)
+    var text = "\(self.range(range)): \(name(of: cell.strength))"
     if let due = cell.dueDay {
       text += ", " + percent(cell.recall) + ", " + self[.nextReview, date(due)]
     }

@@ -102,15 +102,19 @@ struct WordsCommand: ParsableCommand {
 }
 
 struct LanguageOption: ParsableArguments {
+  private static let codes = Language.allCases.map(\.code)
+  private static let choice =
+    "\(codes.dropLast().joined(separator: ", ")) or \(codes.last ?? "")"
+
   @Option(
     help: ArgumentHelp(
-      "en, fr or de (default: the language of the settings).", valueName: "code"),
-    completion: .list(["en", "fr", "de"]))
+      "\(choice) (default: the language of the settings).", valueName: "code"),
+    completion: .list(codes))
   var language: String?
 
   func validate() throws {
     if let language, Self.named(language) == nil {
-      throw ValidationError("--language takes en, fr or de, not '\(language)'")
+      throw ValidationError("--language takes \(Self.choice), not '\(language)'")
     }
   }
 
