@@ -97,21 +97,22 @@ extension Localization {
   }
 
   package func date(_ day: CivilDay) -> String {
-    let parts = Self.parts(of: day)
-    return self[.date, parts[0], parts[1], parts[2]]
+    let (month, number) = parts(of: day)
+    return self[.date, "\(day.date.year)", month, number]
   }
 
   /// A day without its year.
   package func shortDate(_ day: CivilDay) -> String {
-    let parts = Self.parts(of: day)
-    return self[.shortDate, parts[1], parts[2]]
+    let (month, number) = parts(of: day)
+    return self[.shortDate, month, number]
   }
 
-  /// Year, month and day, the last two with two digits.
-  private static func parts(of day: CivilDay) -> [String] {
-    day.description.utf8.split(separator: UInt8(ascii: "-")).map {
-      String(decoding: Array($0), as: UTF8.self)
-    }
+  /// The month as the language writes it, and the day, which has two digits beside a number.
+  private func parts(of day: CivilDay) -> (month: String, day: String) {
+    let (_, month, number) = day.date
+    let name = Array(self[.months].utf8).split(separator: UInt8(ascii: " "))[Int(month) - 1]
+    let isPadded = number < 10 && name.first.map { $0 <= UInt8(ascii: "9") } == true
+    return (String(decoding: Array(name), as: UTF8.self), (isPadded ? "0" : "") + "\(number)")
   }
 
   /// A range of decimals, counted from 1.

@@ -375,7 +375,7 @@ struct FindingTests {
   @Test("browser-E near days have names")
   func days() {
     let kept = BrowserHarness.afterRecital().kept
-    for (days, text) in [(0, "today"), (1, "yesterday"), (2, "2026-11-21")] as [(Int64, String)] {
+    for (days, text) in [(0, "today"), (1, "yesterday"), (2, "21 Nov 2026")] as [(Int64, String)] {
       let page = BrowserHarness(kept: kept, at: BrowserHarness.noon + days * Self.day)
       for target in [Page.history, .stats] {
         page.go(to: target)

@@ -28,7 +28,7 @@ struct DeletionScreenTests {
     harness.settle()
     #expect(harness.screen().text.contains("▶ 2026"))
     harness.press(.character("x"))
-    #expect(harness.screen().text.contains("Delete π Strict, 80, 2026-11-21 for good?"))
+    #expect(harness.screen().text.contains("Delete π Strict, 80, 21 Nov 2026 for good?"))
     #expect(harness.screen(60, 20).text.contains("y / n"))
     harness.press(.character("n"))
     harness.settle()
@@ -37,7 +37,7 @@ struct DeletionScreenTests {
     harness.press(.character("x"), .character("y"))
     harness.settle()
     #expect(harness.model.state.history.map(\.summary.correctCount) == [60])
-    #expect(harness.screen().text.contains("Deleted: π Strict, 80, 2026-11-21"))
+    #expect(harness.screen().text.contains("Deleted: π Strict, 80, 21 Nov 2026"))
     #expect(harness.store.profile[.pi].crown?.run.digitCount == 60)
     #expect(harness.model.state.profile.sessionCount == 1)
     harness.press(.escape)
@@ -85,10 +85,10 @@ struct DeletionScreenTests {
       }
     }
     press(.character("h"), .down)
-    #expect(lines.last == "2026-11-21 π Strict 60 5.08/s 100 % 0 ◈", "\(lines)")
+    #expect(lines.last == "21 Nov 2026 π Strict 60 5.08/s 100 % 0 ◈", "\(lines)")
     press(.character("x"))
-    #expect(lines.last?.hasPrefix("Delete π Strict, 60, 2026-11-21 for good?") == true)
+    #expect(lines.last?.hasPrefix("Delete π Strict, 60, 21 Nov 2026 for good?") == true)
     press(.character("y"))
-    #expect(lines.last == "Deleted: π Strict, 60, 2026-11-21", "\(lines)")
+    #expect(lines.last == "Deleted: π Strict, 60, 21 Nov 2026", "\(lines)")
   }
 }

@@ -155,7 +155,7 @@ struct WordsTests {
       run: run, kind: .crown, day: try #require(CivilDay("2026-11-21")), grade: .athlete)
     #expect(
       card.lines(in: Localization(.english)) == [
-        "π: 314 decimals from memory", "Crown: 80.12 s, 3.92 a second", "Athlète, 2026-11-21",
+        "π: 314 decimals from memory", "Crown: 80.12 s, 3.92 a second", "Athlète, 21 Nov 2026",
       ])
     #expect(
       card.lines(in: Localization(.german)) == [

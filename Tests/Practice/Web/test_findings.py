@@ -274,7 +274,7 @@ def test_browser_B3_end_of_the_plan(trainer, decimals):
     page.get_by_label("Day of the goal").fill("2100-01-31")
     page.locator(".back").click()
     page.locator(".link", has_text="Memory map").click()
-    page.locator(".note", has_text="Goal: 50 decimals by 2100-01-31").wait_for()
+    page.locator(".note", has_text="Goal: 50 decimals by 31 Jan 2100").wait_for()
     page.locator(".block-cell").nth(4).click()
     page.locator(".pad").wait_for()
     assert "Look · 1/3" in page.locator(".stats").inner_text()

@@ -40,7 +40,7 @@ struct HistoryScreen: ListScreen {
       return
     }
     let isWide = layout.columns.count >= 72
-    let places = isWide ? [0, 12, 16, 30, 40, 50, 60, 68] : [0, 11, 14, 28, 34, 42, 49, 54]
+    let places = isWide ? [0, 12, 16, 30, 40, 50, 60, 68] : [0, 12, 15, 28, 34, 42, 49, 54]
     for (head, place) in zip(heads(words), places) {
       layout.canvas.put(head, layout.row, layout.left + place, palette.secondary)
     }

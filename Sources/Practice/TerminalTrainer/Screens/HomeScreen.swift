@@ -73,7 +73,8 @@ struct HomeScreen: Screen {
     switch settings.mode {
     case .learn:
       let range = settings.learnSegment(available: state.home.available ?? 0)
-      text += " \(words[.segment]): \(range.lowerIndex) – \(range.upperIndex)."
+      text += " \(words[.segment]): \(words.number(range.lowerIndex))"
+      text += " – \(words.number(range.upperIndex))."
     case .game: text += " \(words[.ghost]): \(words.ghostTitle(settings.ghost))."
     case .practice, .strict: break
     }
@@ -273,13 +274,13 @@ extension HomeView {
   ) {
     let row = frame.innerRows.lowerBound + line
     let inner = frame.innerColumns
-    let end = inner.upperBound - 1
     layout.canvas.put(label, row, inner.lowerBound + 1, layout.palette.secondary)
-    // A narrow card shows the day in short: month and day.
+    // A narrow card shows the day without its year.
     let isWide = inner.count >= 34
+    let end = inner.upperBound - (isWide ? 1 : 0)
     let date = day.map(isWide ? words.date : words.shortDate) ?? ""
     layout.canvas.put(date, row, endingAt: end, layout.palette.secondary)
-    let place = line == 3 && !isWide ? end : end - (isWide ? 12 : 6)
+    let place = line == 3 && !isWide ? end : end - (isWide ? 12 : 7)
     layout.canvas.put(
       value ?? "–", row, endingAt: place, value == nil ? layout.palette.secondary : style)
   }

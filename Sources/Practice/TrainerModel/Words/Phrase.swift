@@ -1,7 +1,7 @@
 /// The texts of the trainer, by their names in the files of `Words/Languages`, in their order.
 package enum Phrase: Int, CaseIterable, Sendable {
   // The language: its code, and how it writes numbers and days
-  case code, groupMark, decimalMark, date, shortDate
+  case code, groupMark, decimalMark, date, shortDate, months
 
   // What several pages say
   case enter, start, again, goOn, back, leave, quit, help, yesLetter, yes, no, and, constant, mode

@@ -5,8 +5,9 @@ extension Phrasebook {
     code = en
     groupMark = ,
     decimalMark = .
-    date = {0}-{1}-{2}
-    shortDate = {0}-{1}
+    date = {2} {1} {0}
+    shortDate = {1} {0}
+    months = Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
 
     # What several pages say
     enter = Enter

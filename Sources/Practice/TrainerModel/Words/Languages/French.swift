@@ -6,8 +6,9 @@ extension Phrasebook {
     code = fr
     groupMark =  
     decimalMark = ,
-    date = {0}-{1}-{2}
-    shortDate = {0}-{1}
+    date = {2}/{1}/{0}
+    shortDate = {1}/{0}
+    months = 01 02 03 04 05 06 07 08 09 10 11 12
 
     # What several pages say
     enter = Entrée

@@ -7,6 +7,7 @@ extension Phrasebook {
     decimalMark = ,
     date = {2}.{1}.{0}
     shortDate = {1}.{0}.
+    months = 01 02 03 04 05 06 07 08 09 10 11 12
 
     # What several pages say
     enter = Eingabe
