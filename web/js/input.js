@@ -83,6 +83,12 @@ export function listen(app, act, takeFile) {
     if (target.dataset.pad) act(ACTIONS.pad, Number(target.dataset.pad), event.timeStamp);
     else act(Number(target.dataset.act), Number(target.dataset.value ?? 0), event.timeStamp);
   });
+  // The number that the module sent last.
+  const restore = (/** @type {Element} */ field) => {
+    if (field instanceof HTMLInputElement && field.type === "number") {
+      field.value = field.defaultValue;
+    }
+  };
   const change = (/** @type {Event} */ event) => {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
@@ -96,7 +102,7 @@ export function listen(app, act, takeFile) {
     if (event.type === "input" && ["number", "date"].includes(field.type)) return;
     if (event.type === "change" && field.type === "range") return;
     if (field.value === "") {
-      if (field.type === "number") field.value = field.dataset.sent ?? "";
+      restore(field);
       return;
     }
     if (field instanceof HTMLInputElement && field.type === "number") {
@@ -109,7 +115,7 @@ export function listen(app, act, takeFile) {
     const value = Number(field.dataset.value ?? 0) + Math.trunc(number);
     act(Number(field.dataset.act), value, event.timeStamp);
     // What was taken may be another number, and the one that was taken before.
-    if (field.type === "number") field.value = field.dataset.sent ?? field.value;
+    restore(field);
   };
   app.addEventListener("input", change);
   app.addEventListener("change", change);

@@ -40,7 +40,7 @@ function setAttribute(element, name, value) {
   if (name.startsWith("--")) {
     element.style.setProperty(name, value);
   } else if (name === "value" && element instanceof HTMLInputElement) {
-    element.dataset.sent = value ?? "";
+    element.defaultValue = value ?? "";
     if (element.value !== value) element.value = value ?? "";
   } else if (name === "selected" && element instanceof HTMLSelectElement) {
     element.dataset.selected = value ?? "";

@@ -20,8 +20,6 @@ package struct EndState: Sendable {
   package let meetsFurtherChallenge: Bool
   /// Whether the session was for a challenge and did not meet it.
   private let missesChallenge: Bool
-  /// Whether the question about reminders is open.
-  package var asksForReminder: Bool
 
   /// The duration of the double bang, in nanoseconds.
   package static let bangDuration: Int64 = 3_000_000_000
@@ -51,7 +49,6 @@ package struct EndState: Sendable {
     missesChallenge = isMet == false
     self.outcome = outcome
     self.time = time
-    asksForReminder = outcome.asksForReminder
   }
 
   /// The block of ten with the first error, to repeat at once.
@@ -99,6 +96,13 @@ package struct EndState: Sendable {
   }
 }
 
+extension TrainerState {
+  /// Whether the question about reminders is open: it is asked once, and not answered yet.
+  package var asksForReminder: Bool {
+    end?.outcome.asksForReminder == true && settings.reminderConsent == .asked
+  }
+}
+
 extension Trainer {
   /// Opens the same session again, or the challenge for the next mark of the day.
   package func openAgain() {
@@ -125,8 +129,7 @@ extension Trainer {
 
   /// Answers the question about reminders.
   package func answerReminder(granted: Bool) {
-    guard state.end?.asksForReminder == true else { return }
-    state.end?.asksForReminder = false
+    guard state.asksForReminder else { return }
     let answer: ReminderConsent = granted ? .granted : .denied
     set(.reminderConsent, to: .name(answer.name))
   }

@@ -161,7 +161,6 @@ extension Trainer {
       }
       self.runner = runner
       self.configuration = configuration
-      state.session = runner.state
       state.isInPlan = inPlan
       state.page = .session
       noteTrust(in: configuration.constant)
@@ -222,9 +221,9 @@ extension Trainer {
   /// Acts on the session, and shows its state or its end.
   package func act(at time: Int64, _ action: (SessionRunner) -> Feedback) {
     guard let runner else { return }
-    let feedback = action(runner)
+    var feedback: Feedback = []
+    change { feedback = action($0) }
     ring(feedback)
-    state.session = runner.state
     if feedback.contains(.shake) { isShaken = true }
     if runner.state.snapshot.phase.reason != nil { finish(at: time) }
   }
@@ -246,9 +245,10 @@ extension Trainer {
 
   private func ask(_ subject: SessionQuestion.Subject, at time: Int64) {
     guard let runner else { return }
-    runner.tick(at: time)
-    runner.ask(subject, at: time)
-    state.session = runner.state
+    change { runner in
+      runner.tick(at: time)
+      runner.ask(subject, at: time)
+    }
     if runner.state.snapshot.phase.reason != nil { return finish(at: time) }
     answer(at: time)
   }
@@ -265,9 +265,7 @@ extension Trainer {
         runner.stop(at: time)
         return []
       }
-    case .restart:
-      runner.restart(at: time, now: clock())
-      state.session = runner.state
+    case .restart: change { $0.restart(at: time, now: clock()) }
     }
   }
 
@@ -294,10 +292,7 @@ extension Trainer {
     back = .end
   }
 
-  func close() {
-    runner = nil
-    state.session = nil
-  }
+  func close() { runner = nil }
 
   /// Collects the feedback of the frame, and rings the bell for audible feedback; an error rings
   /// twice.

@@ -27,7 +27,7 @@ package final class Trainer {
   let provider: any DigitProvider
   let reducesMotion: Bool
   package let clock: () -> WallTime
-  var runner: SessionRunner?
+  var runner: SessionRunner? { didSet { state.session = runner?.state } }
   /// The last session's configuration, for the next try.
   var configuration: SessionConfiguration?
   /// The feedback that the player allows, of all events since the last frame.
@@ -98,9 +98,10 @@ package final class Trainer {
   package func tick(at time: Int64, taking events: [TrainerEvent]) {
     state.now = time
     if let runner {
-      runner.tick(at: time)
-      runner.keep(in: store, at: time, now: clock())
-      state.session = runner.state
+      change { runner in
+        runner.tick(at: time)
+        runner.keep(in: store, at: time, now: clock())
+      }
       if runner.state.snapshot.phase.reason != nil, state.page == .session {
         finish(at: time)
       } else {
@@ -127,8 +128,14 @@ package final class Trainer {
 
   /// Notes that the program stalled: nothing was read or drawn in time, or nobody was there.
   package func noteStall(_ stall: SessionState.Stall = .late) {
-    runner?.noteStall(stall)
-    if let runner { state.session = runner.state }
+    change { $0.noteStall(stall) }
+  }
+
+  /// Works on the session, and shows what became of it.
+  func change(_ work: (SessionRunner) -> Void) {
+    guard let runner else { return }
+    work(runner)
+    state.session = runner.state
   }
 
   /// When the screen changes by itself next, in monotonic nanoseconds; `nil` when it does not.

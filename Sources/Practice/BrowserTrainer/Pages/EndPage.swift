@@ -22,7 +22,7 @@ struct EndPage {
     if let block = weakBlock { parts.append(block) }
     parts += curve
     parts.append(progress)
-    if end.asksForReminder { parts.append(question) }
+    if state.asksForReminder { parts.append(question) }
     let sessions = state.profile.sessionCount
     if sessions > 0, sessions % Self.exportInterval == 0 { parts.append(copy) }
     parts += [choices, next]

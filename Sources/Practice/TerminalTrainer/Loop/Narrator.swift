@@ -74,7 +74,7 @@ package struct Narrator {
     let now = Announcement(
       page: state.page, showsHelp: state.showsHelp, home: HomeScreen.line(state), line: state.line,
       settings: state.settings, entries: state.history.count,
-      asks: state.end?.asksForReminder ?? false, reminder: state.reminder,
+      asks: state.asksForReminder, reminder: state.reminder,
       computes: state.home.computation != nil, drill: state.drill.run,
       drillKind: state.drill.kind, drillProblem: state.drill.problem,
       asksToLeaveDrill: state.drill.asksToLeave, deletion: state.deletion,

@@ -46,7 +46,7 @@ extension EndScreen {
           + digits.joined(separator: " "))
     }
     lines += [state.planText].compactMap(\.self)
-    if end.asksForReminder {
+    if state.asksForReminder {
       lines.append(words[.reminderQuestion, "\(state.settings.reminderHour)"])
     }
     if let reminder = state.reminder { lines.append(EndState.reminderText(reminder, words)) }

@@ -16,7 +16,7 @@ struct EndScreen: Screen {
     let words = state.words
     var hints = [KeyHint(words[.enter], words[state.isInPlan ? .goOn : .again])]
     if state.end?.weakBlock != nil { hints.append(KeyHint("b", words[.blockKey])) }
-    if state.end?.asksForReminder == true {
+    if state.asksForReminder {
       hints.append(KeyHint(words[.yesLetter], words[.yesRemindMe]))
       hints.append(KeyHint("n", words[.no]))
     }
@@ -216,7 +216,7 @@ private struct EndView {
   mutating func drawFoot(_ keys: [KeyHint]) {
     let first = layout.canvas.put(keys, layout.palette)
     var end = first
-    if endState.asksForReminder {
+    if state.asksForReminder {
       end -= 1
       layout.canvas.center(
         words[.reminderQuestion, "\(state.settings.reminderHour)"], end, in: layout.columns,
