@@ -13,7 +13,7 @@ package struct LatencyComment: Sendable {
   private let rounds: [ScenarioRounds]
   private let base: (name: String, rounds: ScenarioRounds)?
 
-  /// - Parameter base: what it was compared with, and the rounds of that; `nil` without a comparison.
+  /// - Parameter base: what it was compared with, and its rounds; `nil` without a comparison.
   package init(
     _ record: LatencyRecord, rounds: [ScenarioRounds],
     base: (name: String, rounds: ScenarioRounds)? = nil
