@@ -1,5 +1,6 @@
 package import Files
 import PracticeData
+import SystemPackage
 
 /// The reason why user data could not be read or written, with its file and what to do next.
 package struct StoreError: Error, Hashable, Sendable {
