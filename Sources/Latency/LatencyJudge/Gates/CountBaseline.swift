@@ -17,16 +17,12 @@ package struct CountBaseline: Codable, Hashable, Sendable {
     var seen: Set<[String]> = []
     for (index, entry) in entries.enumerated() {
       let count = entry.instructionsPerKey
-      guard count.isFinite, count > 0, count < 1e12 else {
-        throw ScenarioError(
-          field: "entries[\(index)].instructionsPerKey",
-          problem: "\(count) is no number of instructions above 0")
-      }
-      guard seen.insert([entry.toolchain, entry.architecture]).inserted else {
-        throw ScenarioError(
-          field: "entries[\(index)]",
-          problem: "\(entry.toolchain) on \(entry.architecture) is there twice")
-      }
+      try ScenarioError.require(
+        count.isFinite && count > 0 && count < 1e12, "entries[\(index)].instructionsPerKey",
+        "\(count) is no number of instructions above 0")
+      try ScenarioError.require(
+        seen.insert([entry.toolchain, entry.architecture]).inserted, "entries[\(index)]",
+        "\(entry.toolchain) on \(entry.architecture) is there twice")
     }
   }
 

@@ -188,11 +188,9 @@ extension GateResult {
         problem: "there must be G0 to G7 in order, not \(names.isEmpty ? "none" : names)")
     }
     let judged = GateVerdict(over: gates, isComplete: isComplete)
-    guard verdict == judged else {
-      throw ScenarioError(
-        field: "verdict",
-        problem: "the file says \(verdict.rawValue), its gates say \(judged.rawValue)")
-    }
+    try ScenarioError.require(
+      verdict == judged, "verdict",
+      "the file says \(verdict.rawValue), its gates say \(judged.rawValue)")
     try FieldRule.between(1, Double(DurationFormat.longest)).check(Double(budget), "budget")
     try FieldRule.count.check(Double(rounds), "rounds")
     try FieldRule.figure.check(provenance.seconds, "provenance.seconds")

@@ -26,11 +26,9 @@ package struct ExpectedAnswers: Hashable, Sendable {
           field: "line \(number + 1)",
           problem: "'\(line.prefix(60))' is not the index of a key, a space and an answer")
       }
-      guard answer.key == answers.count else {
-        throw ScenarioError(
-          field: "line \(number + 1)",
-          problem: "it answers key \(answer.key), and key \(answers.count) comes next")
-      }
+      try ScenarioError.require(
+        answer.key == answers.count, "line \(number + 1)",
+        "it answers key \(answer.key), and key \(answers.count) comes next")
       answers.append(answer.text)
     }
     self.answers = answers

@@ -155,24 +155,18 @@ package struct RunConditions: Codable, Hashable, Sendable {
   }
 
   func validate(at path: String) throws(ScenarioError) {
-    guard (0...64).contains(hogs) else {
-      throw ScenarioError(field: "\(path).hogs", problem: "\(hogs) is not between 0 and 64")
-    }
+    try ScenarioError.require(
+      (0...64).contains(hogs), "\(path).hogs", "\(hogs) is not between 0 and 64")
     try FieldRule.between(0, 10_000).check(
       slowFsyncMilliseconds, "\(path).slowFsyncMilliseconds")
-    guard !startsAnywhere || mode == .learn else {
-      throw ScenarioError(
-        field: "\(path).startsAnywhere",
-        problem: "a session of mode \(mode.rawValue) starts at the first decimal; use learn")
-    }
-    guard injection != .process else {
-      throw ScenarioError(
-        field: "\(path).injection", problem: "a program is named by 'latency gate --arm'")
-    }
-    guard injection == .inline || mode == .practice else {
-      throw ScenarioError(
-        field: "\(path).mode", problem: "on a terminal only practice is played")
-    }
+    try ScenarioError.require(
+      !startsAnywhere || mode == .learn, "\(path).startsAnywhere",
+      "a session of mode \(mode.rawValue) starts at the first decimal; use learn")
+    try ScenarioError.require(
+      injection != .process, "\(path).injection", "a program is named by 'latency gate --arm'")
+    try ScenarioError.require(
+      injection == .inline || mode == .practice, "\(path).mode",
+      "on a terminal only practice is played")
   }
 }
 
@@ -212,28 +206,22 @@ extension Scenario {
     let letters = id.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
     }
-    guard letters, (1...64).contains(id.utf8.count) else {
-      throw ScenarioError(
-        field: "id", problem: "'\(id)' is not 1 to 64 small letters, digits and hyphens")
-    }
-    guard (1...Self.maximumKeyCount).contains(keys) else {
-      throw ScenarioError(
-        field: "keys", problem: "\(keys) is not between 1 and \(Self.maximumKeyCount)")
-    }
+    try ScenarioError.require(
+      letters && (1...64).contains(id.utf8.count), "id",
+      "'\(id)' is not 1 to 64 small letters, digits and hyphens")
+    try ScenarioError.require(
+      (1...Self.maximumKeyCount).contains(keys), "keys",
+      "\(keys) is not between 1 and \(Self.maximumKeyCount)")
     try FieldRule.between(0.001, 1e6).check(acceleration, "acceleration")
     try arrivals.validate(at: "arrivals", keys: keys)
     try answers.validate(at: "answers")
     try conditions.validate(at: "conditions")
-    guard answers.revealEvery == 0 || conditions.mode.allowsReveals else {
-      throw ScenarioError(
-        field: "answers.revealEvery",
-        problem: "a session of mode \(conditions.mode.rawValue) reveals nothing")
-    }
-    guard conditions.mode != .strict || answers.wrongShare == 0 else {
-      throw ScenarioError(
-        field: "answers.wrongShare",
-        problem: "a strict session ends at the first wrong key; use endsWrong")
-    }
+    try ScenarioError.require(
+      answers.revealEvery == 0 || conditions.mode.allowsReveals, "answers.revealEvery",
+      "a session of mode \(conditions.mode.rawValue) reveals nothing")
+    try ScenarioError.require(
+      conditions.mode != .strict || answers.wrongShare == 0, "answers.wrongShare",
+      "a strict session ends at the first wrong key; use endsWrong")
     guard
       conditions.injection == .inline
         || (answers.tickMilliseconds == 0 && answers.revealEvery == 0)

@@ -13,6 +13,13 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
     self.problem = problem
   }
 
+  /// Refuses a field unless something holds.
+  package static func require(
+    _ holds: Bool, _ field: @autoclosure () -> String, _ problem: @autoclosure () -> String
+  ) throws(ScenarioError) {
+    guard holds else { throw ScenarioError(field: field(), problem: problem()) }
+  }
+
   /// One line.
   public var description: String { field.isEmpty ? problem : "\(field): \(problem)" }
 
@@ -43,10 +50,8 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
   package static func check(
     schemaVersion found: Int, is current: Int
   ) throws(ScenarioError) {
-    guard found != current else { return }
-    throw ScenarioError(
-      field: "schemaVersion",
-      problem: "\(found) is not \(current), which this program reads")
+    try require(
+      found == current, "schemaVersion", "\(found) is not \(current), which this program reads")
   }
 
   /// A path such as `arrivals.timesMilliseconds[3]`.
@@ -98,21 +103,17 @@ struct FieldRule {
   static var figure: FieldRule { between(0, 1e14) }
 
   func check(_ value: Double, _ field: String) throws(ScenarioError) {
-    guard value.isFinite, range.contains(value) else {
-      throw ScenarioError(field: field, problem: "\(NumberFormat.exact(value)) is not \(words)")
-    }
+    let holds = value.isFinite && range.contains(value)
+    try ScenarioError.require(holds, field, "\(NumberFormat.exact(value)) is not \(words)")
   }
 
   /// Throws where the second value is below the first.
   static func ordered(
     _ low: Double, _ high: Double, _ field: String, below other: String
   ) throws(ScenarioError) {
-    guard low <= high else {
-      throw ScenarioError(
-        field: field,
-        problem: "\(NumberFormat.exact(high)) is below \(other), which is"
-          + " \(NumberFormat.exact(low))")
-    }
+    try ScenarioError.require(
+      low <= high, field,
+      "\(NumberFormat.exact(high)) is below \(other), which is \(NumberFormat.exact(low))")
   }
 }
 

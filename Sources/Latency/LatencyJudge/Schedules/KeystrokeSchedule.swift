@@ -27,13 +27,10 @@ public struct KeystrokeSchedule: Hashable, Sendable {
   {
     var last = Keystroke(intended: 0, released: 0, intent: .right)
     for (index, key) in keys.enumerated() {
-      guard key.intended >= last.intended, key.released >= last.released,
-        key.released <= ScheduleLimit.longest
-      else {
-        throw ScenarioError(
-          field: "keys[\(index)]",
-          problem: "its time is before that of the key before, or beyond a day")
-      }
+      try ScenarioError.require(
+        key.intended >= last.intended && key.released >= last.released
+          && key.released <= ScheduleLimit.longest, "keys[\(index)]",
+        "its time is before that of the key before, or beyond a day")
       last = key
     }
     self.init(scenario: scenario, seed: seed, keys: keys)
@@ -211,10 +208,9 @@ extension KeystrokeSchedule: Codable {
     let intended = try values.decode([Int64].self, forKey: .intended)
     let held = try values.decode([Int64].self, forKey: .held)
     let offsets = try values.decode([UInt8].self, forKey: .offsets)
-    guard held.count == intended.count, offsets.count == intended.count else {
-      throw ScenarioError(
-        field: "offsets", problem: "the lists of the schedule have different lengths")
-    }
+    try ScenarioError.require(
+      held.count == intended.count && offsets.count == intended.count, "offsets",
+      "the lists of the schedule have different lengths")
     var keys: [Keystroke] = []
     keys.reserveCapacity(intended.count)
     var last = Keystroke(intended: 0, released: 0, intent: .right)
@@ -224,21 +220,17 @@ extension KeystrokeSchedule: Codable {
           field: "offsets[\(index)]", problem: "\(offsets[index]) is not an offset from 0 to 11")
       }
       let (released, overflow) = intended[index].addingReportingOverflow(held[index])
-      guard intended[index] >= last.intended, held[index] >= 0, !overflow,
-        released >= last.released
-      else {
-        throw ScenarioError(
-          field: "intendedNanoseconds[\(index)]", problem: "the times are not in order")
-      }
+      try ScenarioError.require(
+        intended[index] >= last.intended && held[index] >= 0 && !overflow
+          && released >= last.released, "intendedNanoseconds[\(index)]",
+        "the times are not in order")
       last = Keystroke(intended: intended[index], released: released, intent: intent)
       keys.append(last)
     }
     self.init(scenario: scenario, seed: seed, keys: keys)
     let saved = try values.decode(String.self, forKey: .hash)
-    guard saved == hash else {
-      throw ScenarioError(
-        field: "hash", problem: "the keys have the hash \(hash), the file says \(saved)")
-    }
+    try ScenarioError.require(
+      saved == hash, "hash", "the keys have the hash \(hash), the file says \(saved)")
   }
 
   /// Saves a schedule.

@@ -68,26 +68,22 @@ struct CalibrationStore {
 
   private static func validate(_ tally: CalibrationTally, at path: String) throws(ScenarioError) {
     func check(_ value: Int, _ field: String, upTo most: Int) throws(ScenarioError) {
-      guard (0...most).contains(value) else {
-        throw ScenarioError(
-          field: "\(path).\(field)", problem: "\(value) is not between 0 and \(most)")
-      }
+      try ScenarioError.require(
+        (0...most).contains(value), "\(path).\(field)", "\(value) is not between 0 and \(most)")
     }
     try check(tally.runs, "runs", upTo: maximumRunCount)
     try check(tally.caught, "caught", upTo: tally.runs)
     try check(tally.blamed, "blamed", upTo: tally.caught)
     for (verdict, count) in tally.verdicts {
-      guard GateVerdict(rawValue: verdict) != nil else {
-        throw ScenarioError(
-          field: "\(path).verdicts", problem: "there is no verdict '\(verdict)'")
-      }
+      try ScenarioError.require(
+        GateVerdict(rawValue: verdict) != nil, "\(path).verdicts",
+        "there is no verdict '\(verdict)'")
       try check(count, "verdicts.\(verdict)", upTo: tally.runs)
     }
     let counted = tally.verdicts.values.reduce(0, +)
-    guard counted == tally.runs else {
-      throw ScenarioError(
-        field: "\(path).verdicts", problem: "\(counted) verdicts are counted in \(tally.runs) runs")
-    }
+    try ScenarioError.require(
+      counted == tally.runs, "\(path).verdicts",
+      "\(counted) verdicts are counted in \(tally.runs) runs")
   }
 
   func save(_ result: CalibrationResult) throws {

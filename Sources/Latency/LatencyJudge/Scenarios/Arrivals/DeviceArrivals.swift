@@ -19,10 +19,9 @@ public struct PolledArrivals: ArrivalModel {
   enum CodingKeys: String, CodingKey, CaseIterable { case periodsMilliseconds, base }
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
-    guard (1...100).contains(periodsMilliseconds.count) else {
-      throw ScenarioError(
-        field: "\(path).periodsMilliseconds", problem: "expected 1 to 100 periods")
-    }
+    try ScenarioError.require(
+      (1...100).contains(periodsMilliseconds.count), "\(path).periodsMilliseconds",
+      "expected 1 to 100 periods")
     for (index, period) in periodsMilliseconds.enumerated() {
       try FieldRule.interval.check(period, "\(path).periodsMilliseconds[\(index)]")
     }

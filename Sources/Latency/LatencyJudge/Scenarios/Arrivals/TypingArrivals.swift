@@ -223,18 +223,15 @@ public struct ListedArrivals: ArrivalModel {
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     let field = "\(path).timesMilliseconds"
-    guard timesMilliseconds.count >= keys else {
-      throw ScenarioError(
-        field: field, problem: "\(timesMilliseconds.count) times are listed for \(keys) keys")
-    }
+    try ScenarioError.require(
+      timesMilliseconds.count >= keys, field,
+      "\(timesMilliseconds.count) times are listed for \(keys) keys")
     var previous = 0.0
     for (index, time) in timesMilliseconds.enumerated() {
       try FieldRule.between(0, 1e9).check(time, "\(field)[\(index)]")
-      guard time >= previous else {
-        throw ScenarioError(
-          field: "\(field)[\(index)]",
-          problem: "\(time) comes before \(previous): the times must be sorted")
-      }
+      try ScenarioError.require(
+        time >= previous, "\(field)[\(index)]",
+        "\(time) comes before \(previous): the times must be sorted")
       previous = time
     }
   }
