@@ -16,10 +16,12 @@ struct TerminalGateTests {
     var isComplete = true
 
     func evaluate() -> GateResult {
+      var conditions = RunConditions.ordinary
+      conditions.injection = .terminal
       let scenario = Scenario(
         id: "terminal-100hz", title: "made up", source: "a test", keys: keys,
         arrivals: .steady(SteadyArrivals(intervalMilliseconds: 10)),
-        conditions: RunConditions(injection: .terminal))
+        conditions: conditions)
       let schedule = KeystrokeSchedule(scenario, seed: 1)
       let pairs = (0..<rounds).map { round in
         RoundPair(

@@ -131,8 +131,9 @@ package struct ArmDescription: Codable, Hashable, Sendable {
     if let limit, limitNanoseconds == nil {
       throw refuse("limit", "'\(limit)' is not a time, such as 2ms")
     }
-    guard scenario.answers == .allRight, scenario.role != .headroom,
-      scenario.conditions == RunConditions(hogs: scenario.conditions.hogs)
+    var loaded = RunConditions.ordinary
+    loaded.hogs = scenario.conditions.hogs
+    guard scenario.answers == .allRight, scenario.role != .headroom, scenario.conditions == loaded
     else {
       throw refuse(
         "scenario", "only when keys are pressed can be said for a program: arrivals, keys and hogs")

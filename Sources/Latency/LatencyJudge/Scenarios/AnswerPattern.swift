@@ -1,40 +1,28 @@
 /// Which keys are wrong, what follows a wrong one, and what happens between keys.
 package struct AnswerPattern: Codable, Hashable, Sendable {
   /// The share of keys that are wrong, 0 to 0.9.
-  var wrongShare: Double
+  package var wrongShare = 0.0
   /// By how much the interval after a wrong key is longer; 1 for no slowing.
-  var slowing: Double
+  var slowing = 1.0
   /// How many times a wrong key repeats because it is held down.
-  var heldRepeats: Int
+  var heldRepeats = 0
   /// Repeats a second of a held key.
-  var repeatRate: Double
+  var repeatRate = 30.0
   /// Time passes for the program every so many milliseconds, typing or not; 0 for never.
-  var tickMilliseconds: Double
+  var tickMilliseconds = 0.0
   /// After so many keys the rest of the line is revealed; 0 for never.
-  var revealEvery: Int
+  var revealEvery = 0
   /// Whether the last key is wrong, which ends a strict session.
-  var endsWrong: Bool
+  var endsWrong = false
 
   package static var allRight: AnswerPattern { AnswerPattern() }
-
-  /// Creates a pattern; without arguments every key is right.
-  package init(
-    wrongShare: Double = 0, slowing: Double = 1, heldRepeats: Int = 0, repeatRate: Double = 30,
-    tickMilliseconds: Double = 0, revealEvery: Int = 0, endsWrong: Bool = false
-  ) {
-    self.wrongShare = wrongShare
-    self.slowing = slowing
-    self.heldRepeats = heldRepeats
-    self.repeatRate = repeatRate
-    self.tickMilliseconds = tickMilliseconds
-    self.revealEvery = revealEvery
-    self.endsWrong = endsWrong
-  }
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case wrongShare, slowing, heldRepeats, repeatRate, tickMilliseconds, revealEvery, endsWrong
   }
+}
 
+extension AnswerPattern {
   package init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -107,38 +107,27 @@ package enum ScenarioRole: String, Codable, CaseIterable, Sendable {
 }
 
 package struct RunConditions: Codable, Hashable, Sendable {
-  package var hogs: Int
+  package var hogs = 0
   /// Whether the pack is evicted from the page cache before each round.
-  package var evictsPack: Bool
+  package var evictsPack = false
   /// Whether the run begins at a position drawn from the seed, not at the first decimal.
-  package var startsAnywhere: Bool
+  package var startsAnywhere = false
   /// How long each fsync takes, in milliseconds.
   ///
   /// 0 adds no delay; anything above also switches persistence on.
-  package var slowFsyncMilliseconds: Double
+  package var slowFsyncMilliseconds = 0.0
   /// How keys reach the engine by default.
-  package var injection: InjectionMode
-  package var mode: RoundMode
+  package var injection = InjectionMode.inline
+  package var mode = RoundMode.practice
 
   package static var ordinary: RunConditions { RunConditions() }
-
-  package init(
-    hogs: Int = 0, evictsPack: Bool = false, startsAnywhere: Bool = false,
-    slowFsyncMilliseconds: Double = 0, injection: InjectionMode = .inline,
-    mode: RoundMode = .practice
-  ) {
-    self.hogs = hogs
-    self.evictsPack = evictsPack
-    self.startsAnywhere = startsAnywhere
-    self.slowFsyncMilliseconds = slowFsyncMilliseconds
-    self.injection = injection
-    self.mode = mode
-  }
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case hogs, evictsPack, startsAnywhere, slowFsyncMilliseconds, injection, mode
   }
+}
 
+extension RunConditions {
   package init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)

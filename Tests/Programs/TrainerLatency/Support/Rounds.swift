@@ -14,10 +14,11 @@ let packOfPi = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
 /// Keys at a constant rate.
 func steady(_ keys: Int, every milliseconds: Double, wrong share: Double = 0) -> Scenario {
-  Scenario(
+  var answers = AnswerPattern.allRight
+  answers.wrongShare = share
+  return Scenario(
     id: "even", title: "even", source: "a test", keys: keys,
-    arrivals: .steady(SteadyArrivals(intervalMilliseconds: milliseconds)),
-    answers: AnswerPattern(wrongShare: share))
+    arrivals: .steady(SteadyArrivals(intervalMilliseconds: milliseconds)), answers: answers)
 }
 
 /// The input of a round of the engine.
