@@ -12,10 +12,11 @@ struct SessionTranscriptTests {
     let times = (0..<30).map { Int64($0) * 300_000_001 }
     let crown = PersonalBestRecord(
       constant: .pi, digitCount: 30, totalTime: times[29], cumulativeTimes: times)
-    let header = TranscriptHeader(
-      constant: .pi, mode: mode, segment: mode == .learn ? DigitRange(from: 5, upTo: 150) : nil,
-      records: PersonalRecords(crown: crown, classic: 3), totalXP: 990, ghost: .crown,
-      keypad: .calculator)
+    var header = TranscriptHeader(constant: .pi, mode: mode)
+    if mode == .learn { header.segment = DigitRange(from: 5, upTo: 150) }
+    header.records = PersonalRecords(crown: crown, classic: 3)
+    header.totalXP = 990
+    header.keypad = .calculator
     var transcript = SessionTranscript(header: header)
     var session = try PracticeSession(
       mode: mode, source: source(.pi)!, segment: header.segment, ghost: GhostEngine(of: crown))
@@ -67,8 +68,9 @@ struct SessionTranscriptTests {
 
   @Test("every keystroke is kept, and the index of the first error")
   func content() throws {
-    var transcript = SessionTranscript(
-      header: TranscriptHeader(constant: .pi, mode: .practice, keypad: .phone))
+    var header = TranscriptHeader(constant: .pi, mode: .practice)
+    header.keypad = .phone
+    var transcript = SessionTranscript(header: header)
     for (time, key) in [(0, 1), (250_000_000, 9), (500_000_000, 4), (1_000_000_007, 0)] {
       transcript.append(
         TranscriptEvent(time: Int64(time), action: .key(Digit(UInt8(key))!)))

@@ -59,43 +59,26 @@ package struct TranscriptHeader: Hashable, Sendable {
   /// The segment of a learn session; `nil` stands for the default.
   package var segment: DigitRange?
 
-  var pass: LearnPass
+  var pass = LearnPass.shown
 
   /// The records of the constant before the session.
-  package var records: PersonalRecords
+  package var records = PersonalRecords()
 
-  var totalXP: Int64
+  /// Experience before the session, at least 0.
+  package var totalXP: Int64 = 0
 
-  package var ghost: GhostKind
+  package var ghost = GhostKind.crown
 
   /// The layout of the drawn pad, where it is known; it affects no rule.
-  var keypad: KeypadLayout?
-
-  /// Creates a header; only constant and mode are required.
-  ///
-  /// - Parameter totalXP: experience before the session, at least 0.
-  package init(
-    constant: MathematicalConstant,
-    mode: SessionMode,
-    segment: DigitRange? = nil,
-    pass: LearnPass = .shown,
-    records: PersonalRecords = PersonalRecords(),
-    totalXP: Int64 = 0,
-    ghost: GhostKind = .crown,
-    keypad: KeypadLayout? = nil
-  ) {
-    self.constant = constant
-    self.mode = mode
-    self.segment = segment
-    self.pass = pass
-    self.records = records
-    self.totalXP = totalXP
-    self.ghost = ghost
-    self.keypad = keypad
-  }
+  package var keypad: KeypadLayout?
 }
 
 extension TranscriptHeader {
+  package init(constant: MathematicalConstant, mode: SessionMode) {
+    self.constant = constant
+    self.mode = mode
+  }
+
   /// The header as one line of JSON; fields with default values are left out.
   var json: String {
     JSONWriter.object { writer in
