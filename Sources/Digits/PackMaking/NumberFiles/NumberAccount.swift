@@ -9,58 +9,36 @@ package struct NumberAccount: Hashable, Sendable {
   package struct Input: Hashable, Sendable {
     let step: String
     let root: SHA256Hash
-
-    package init(step: String, root: SHA256Hash) {
-      self.step = step
-      self.root = root
-    }
   }
 
   /// The residues of one number modulo the five primes, in their order.
   package struct Residues: Hashable, Sendable {
     package let name: String
     let values: [UInt64]
-
-    package init(name: String, values: [UInt64]) {
-      self.name = name
-      self.values = values
-    }
   }
 
   /// The terms of a node of the splitting tree; `nil` for other steps.
-  let terms: Range<UInt64>?
+  private(set) var terms: Range<UInt64>?
 
   /// What was taken out of the node's integers.
-  package let commonFactors: [PrimePower]
+  package private(set) var commonFactors: [PrimePower] = []
 
   /// The files that the step read.
-  let inputs: [Input]
+  private(set) var inputs: [Input] = []
 
   /// The equations that were checked, as text.
-  let statements: [String]
+  private(set) var statements: [String] = []
 
   /// The five primes: 2^61 − 1 and those that follow from the run's identity.
   let primes: [UInt64]
 
-  let residues: [Residues]
+  private(set) var residues: [Residues] = []
 
   /// Small whole numbers of the step, by name.
-  let values: [String: Int64]
+  private(set) var values: [String: Int64] = [:]
+}
 
-  package init(
-    terms: Range<UInt64>? = nil, commonFactors: [PrimePower] = [], inputs: [Input] = [],
-    statements: [String] = [], primes: [UInt64], residues: [Residues] = [],
-    values: [String: Int64] = [:]
-  ) {
-    self.terms = terms
-    self.commonFactors = commonFactors
-    self.inputs = inputs
-    self.statements = statements
-    self.primes = primes
-    self.residues = residues
-    self.values = values
-  }
-
+extension NumberAccount {
   var text: String {
     JSONWriter.object { json in
       if let terms { json.member("terms", raw: Self.array([terms.lowerBound, terms.upperBound])) }
@@ -84,7 +62,7 @@ package struct NumberAccount: Hashable, Sendable {
   }
 
   /// Reads an account; anything but what ``text`` writes is refused.
-  init(reading bytes: [UInt8]) throws(ContentError) {
+  package init(reading bytes: [UInt8]) throws(ContentError) {
     guard let members = try? JSONParser.parse(bytes).members else {
       throw ContentError("its account is no JSON")
     }
