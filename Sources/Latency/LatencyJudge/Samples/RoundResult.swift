@@ -117,24 +117,14 @@ package struct MachineCounters: Codable, Hashable, Sendable {
   /// The share of processor time that the hypervisor gave to others, 0 to 1; `nil` where unknown.
   package var stolenShare: Double?
   /// Major faults of the process during the round, after everything was touched beforehand.
-  package var majorFaults: Int64
-  package var minorFaults: Int64
+  package var majorFaults: Int64 = 0
+  package var minorFaults: Int64 = 0
   /// Processor time of the process, in nanoseconds.
-  package var processTime: Int64
+  package var processTime: Int64 = 0
   /// Length of the round, in nanoseconds.
-  package var wallTime: Int64
+  package var wallTime: Int64 = 0
 
-  package init(
-    processorPressure: Double? = nil, stolenShare: Double? = nil, majorFaults: Int64 = 0,
-    minorFaults: Int64 = 0, processTime: Int64 = 0, wallTime: Int64 = 0
-  ) {
-    self.processorPressure = processorPressure
-    self.stolenShare = stolenShare
-    self.majorFaults = majorFaults
-    self.minorFaults = minorFaults
-    self.processTime = processTime
-    self.wallTime = wallTime
-  }
+  package init() {}
 }
 
 /// A mistake that the oracle found: in the engine's answer, not its speed.

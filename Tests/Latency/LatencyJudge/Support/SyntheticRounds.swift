@@ -111,3 +111,17 @@ struct SyntheticRounds {
       keyThreadTime: 5_000)
   }
 }
+
+extension MachineCounters {
+  /// What a machine did in a round that a test makes up.
+  init(
+    processorPressure: Double?, stolenShare: Double? = nil, processTime: Int64 = 0,
+    wallTime: Int64 = 0
+  ) {
+    self.init()
+    self.processorPressure = processorPressure
+    self.stolenShare = stolenShare
+    self.processTime = processTime
+    self.wallTime = wallTime
+  }
+}

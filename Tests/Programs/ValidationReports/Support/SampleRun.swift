@@ -244,13 +244,15 @@ struct SampleRound {
       free = published
     }
     samples.merge(seen: seen)
+    var machine = MachineCounters()
+    machine.processorPressure = hiccupsPerSecond > 1 ? 0.41 : 0.01
+    machine.stolenShare = 0.002
+    machine.wallTime = schedule.duration
     return RoundResult(
       scenario: schedule.scenario, seed: schedule.seed, scheduleHash: schedule.hash,
       round: number, arm: arm, ranFirst: (number + (arm == .engine ? 0 : 1)).isMultiple(of: 2),
       offset: Int64(random.unit() * 1e8), injection: .inline, samples: samples, hiccups: hiccups,
-      machine: MachineCounters(
-        processorPressure: hiccupsPerSecond > 1 ? 0.41 : 0.01, stolenShare: 0.002,
-        wallTime: schedule.duration), oracle: [], isComplete: true)
+      machine: machine, oracle: [], isComplete: true)
   }
 
   private func hiccups(_ random: inout SampleRandom) -> [Hiccup] {
