@@ -22,11 +22,6 @@ package struct ArithmeticContext: Sendable {
   let inTurnBits: Int64?
 
   /// Creates the context of a computation; only tests inject faults and thresholds.
-  ///
-  /// - Parameters:
-  ///   - cancellation: raised when the result is no longer wanted.
-  ///   - newtonThreshold: the size in bits up to which GMP divides and takes roots, at least 256.
-  ///   - inTurnBits: from how many bits on work is done in turn.
   package init(
     workers: Workers = .one, faultLog: ArithmeticFaultLog = ArithmeticFaultLog(),
     fault: InjectedComputationFault? = nil, cancellation: CancellationFlag? = nil,

@@ -23,9 +23,6 @@ package struct LatencyRecord: Codable, Sendable {
     views = drawn.filter { !$0.pairs.isEmpty }.map { ScenarioChartData($0) }
   }
 
-  /// Reads a record.
-  ///
-  /// - Parameter json: the bytes of `result.json`.
   /// - Throws: `DecodingError` when it is something else or of another version, `ScenarioError`
   ///   when it contradicts itself.
   package init(json: [UInt8]) throws {

@@ -18,7 +18,6 @@ package struct Workers: Sendable {
   /// object until both sides have ended, and they have the budget for no longer than that.
   private unowned(unsafe) let donation: DonatedWorkers?
 
-  /// - Parameter count: threads, at least 1.
   package init(_ count: Int) {
     self.init(count, of: nil, receivingFrom: nil)
   }

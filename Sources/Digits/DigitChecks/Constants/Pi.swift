@@ -155,9 +155,6 @@ package struct ArctangentSeries: HypergeometricSeries {
   /// a(0).
   package var firstWeight: UInt64 { 1 }
 
-  /// Creates the series of arctan(1/x).
-  ///
-  /// - Parameter x: at least 2, below 2^32.
   package init(x: UInt64) {
     precondition(x >= 2 && x < 1 << 32, "arctan(1/x) needs 2 <= x < 2^32")
     self.x = x

@@ -99,9 +99,7 @@ struct PrefixHasher: Sendable {
 
   /// Creates a hasher with some text before the first decimal.
   ///
-  /// - Parameters:
-  ///   - limit: the last power of ten at which the hash is needed; 0 when it is needed nowhere.
-  ///   - end: the number of decimals after which nothing is hashed; `nil` for the limit.
+  /// - Parameter end: the number of decimals after which nothing is hashed; `nil` for the limit.
   init(_ hash: any HashFunction, limit: Int64, end: Int64? = nil, before: [UInt8]) {
     self.hash = hash
     self.limit = limit

@@ -19,7 +19,6 @@ package struct MontgomeryModulus: Modulus {
   /// The form of R: R² modulo the modulus.
   package let radix: UInt64
 
-  /// - Parameter value: odd, at least 3 and below 2^62.
   package init(_ value: UInt64) {
     precondition(value & 1 == 1 && value >= 3, "Montgomery's reduction needs an odd modulus")
     precondition(value < 1 << 62, "the modulus must stay below 2^62")

@@ -23,7 +23,6 @@ public struct DigitPattern: Hashable, Sendable {
     self.init(values: values)
   }
 
-  /// - Parameter values: the decimals as numbers 0 to 9; at least one.
   package init(values: [UInt8]) {
     self.values = values
     let last = values.count - 1

@@ -7,7 +7,6 @@ package struct RunLoop: Sendable {
   /// Receives every step with what it came to.
   private let finished: @Sendable (PlannedStep, StepRunner.Outcome) -> Void
 
-  /// - Parameter finished: receives every step with what it came to.
   package init(
     _ runner: StepRunner,
     finished: @escaping @Sendable (PlannedStep, StepRunner.Outcome) -> Void = { _, _ in }

@@ -10,8 +10,10 @@ package struct PackImport: Sendable {
   /// What an import tells.
   package typealias Event = FileVerifier.Event
 
-  /// Where the pack goes, of what constant, and how thoroughly the digits are checked; the number
-  /// of digits is that of the file.
+  /// Where the pack goes, of what constant, and how thoroughly the digits are checked.
+  ///
+  /// With `none` they are taken over as they are, and the pack says so. Its number of digits is not
+  /// looked at.
   private let request: PackRequest
 
   /// Whether a last decimal that is rounded is left out.
@@ -19,12 +21,7 @@ package struct PackImport: Sendable {
 
   private let report: @Sendable (Event) -> Void
 
-  /// - Parameters:
-  ///   - request: where the pack goes, of what constant, and how thoroughly the digits are checked:
-  ///     `none` takes them over as they are, and the pack says so. Its number of digits is not
-  ///     looked at.
-  ///   - dropsRounded: whether a last decimal that is rounded is left out.
-  ///   - report: receives what happens, on any thread.
+  /// - Parameter report: receives what happens, on any thread.
   package init(
     _ request: PackRequest, dropsRounded: Bool, report: @escaping @Sendable (Event) -> Void
   ) {

@@ -24,11 +24,6 @@ package struct ReproducibleLimits: Codable, Hashable, Sendable {
   var leastLimit: Int64?
 
   /// Creates limits; without a profile every class has the floor.
-  ///
-  /// - Parameters:
-  ///   - classes: for each class its committed time, in nanoseconds.
-  ///   - leastLimit: another floor; `nil` for ``floor``.
-  ///   - machine: where the times were measured; `nil` where the limits hold on any machine.
   package init(
     classes: [String: Int64] = [:], leastLimit: Int64? = nil, machine: MachineFingerprint? = nil
   ) {

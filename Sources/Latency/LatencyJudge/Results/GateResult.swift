@@ -105,12 +105,7 @@ package struct Headroom: Codable, Hashable, Sendable {
 }
 
 extension Headroom {
-  /// Creates the headroom of a budget.
-  ///
-  /// - Parameters:
-  ///   - budget: in nanoseconds.
-  ///   - worst: in nanoseconds; anything below 1 counts as 1.
-  ///   - control: of the null engine, in nanoseconds.
+  /// - Parameter worst: in nanoseconds; anything below 1 counts as 1.
   init(budget: Int64, worst: Int64, control: Int64) {
     self.init(
       budget: budget, worst: worst, factor: Double(budget) / Double(max(1, worst)),

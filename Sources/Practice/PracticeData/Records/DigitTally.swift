@@ -14,8 +14,6 @@ package struct DigitTally: Hashable, Sendable {
   }
 
   /// Creates a tally, or returns `nil` unless there are ten numbers of each kind, none below 0.
-  ///
-  /// - Parameter wrong: wrong digits, by the digit that was expected.
   init?(right: [Int64], wrong: [Int64]) {
     guard right.count == 10, wrong.count == 10, (right + wrong).allSatisfy({ $0 >= 0 }) else {
       return nil

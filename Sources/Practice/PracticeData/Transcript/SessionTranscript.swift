@@ -130,7 +130,6 @@ package struct TranscriptEvent: Hashable, Sendable {
 
   package let action: Action
 
-  /// - Parameter time: monotonic nanoseconds since any origin.
   package init(time: Int64, action: Action) {
     self.time = time
     self.action = action

@@ -18,9 +18,7 @@ package struct RoundOracle {
   /// What each key is; those that press no digit have no right and wrong.
   let intents: [KeyIntent]
 
-  /// - Parameters:
-  ///   - truth: the expected decimals, from the first that is typed on.
-  ///   - intents: what each key is; `nil` where every key presses a digit.
+  /// - Parameter intents: what each key is; `nil` where every key presses a digit.
   package init(truth: [Digit], pressed: [Digit], intents: [KeyIntent]? = nil) {
     self.truth = truth
     self.pressed = pressed

@@ -13,9 +13,6 @@ struct ReminderUnits {
 
   let program: String
 
-  /// Creates the units of this program.
-  ///
-  /// - Parameter hour: the local hour, 0 to 23.
   init(hour: Int64) {
     self.hour = hour
     program = ExternalProgram.own?.string ?? CommandLine.arguments[0]
