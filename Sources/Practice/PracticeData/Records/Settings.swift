@@ -91,21 +91,16 @@ package struct Settings: Hashable, Sendable {
 package enum SettingKey: String, CaseIterable, Sendable {
   case selectedMode
   case selectedConstant
-  /// 0-based index of the learn segment's first decimal.
   case learnSegmentStart
-  /// 0-based index past the learn segment's last decimal; 0 is read as 50.
   case learnSegmentEnd
   case ghost
   case keypad
-  /// The language, or `auto`.
   case language
-  /// How many digits of a line of ten stand together.
   case groupSize
   case haptics
   case sounds
   case keySounds
   case volume
-  /// A tone of its own for every right digit.
   case melody
   case reducedMotion
   case highContrast
@@ -114,9 +109,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case reminderHour
   case reminderConsent
   case onboardingDone
-  /// The wanted recall of learned blocks, in percent.
   case retention
-  /// How many decimals are to be known by the day of the goal.
   case goalDigits
   case goalDay
 
