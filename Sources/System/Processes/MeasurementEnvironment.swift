@@ -17,10 +17,8 @@ package enum MeasurementEnvironment {
 
   /// Whether a hypervisor runs below the system, as far as the processor reports.
   package static var isVirtualized: Bool {
-    (value("flags", in: FileSystem.real.text(of: "/proc/cpuinfo") ?? "") ?? "").split(
-      separator: " "
-    )
-    .contains("hypervisor")
+    let flags = value("flags", in: FileSystem.real.text(of: "/proc/cpuinfo") ?? "") ?? ""
+    return flags.split(separator: " ").contains("hypervisor")
   }
 
   /// The frequency governor, such as `performance`; `nil` where there is none.
@@ -48,13 +46,8 @@ package enum MeasurementEnvironment {
 
   /// The first number of the line `some` in the form of /proc/pressure/cpu.
   package static func recentPressure(in text: String) -> Double? {
-    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("some ") }) else {
-      return nil
-    }
-    for field in line.split(separator: " ") where field.hasPrefix("avg10=") {
-      return Double(field.dropFirst("avg10=".count))
-    }
-    return nil
+    text.fields(of: "some").first { $0.hasPrefix("avg10=") }
+      .flatMap { Double($0.dropFirst("avg10=".count)) }
   }
 
   /// The number of running or ready tasks, this process included.
@@ -64,10 +57,7 @@ package enum MeasurementEnvironment {
 
   /// The number of the line `procs_running` in the form of /proc/stat.
   package static func runnableTasks(in text: String) -> Int? {
-    for line in text.split(separator: "\n") where line.hasPrefix("procs_running ") {
-      return Int(line.dropFirst("procs_running ".count))
-    }
-    return nil
+    text.fields(of: "procs_running").first.flatMap { Int($0) }
   }
 
   /// The path at which a shell would find a program, or `nil`.
@@ -117,8 +107,7 @@ package struct ProcessorPressure: Hashable, Sendable {
 
   /// The total of the line `some` in the form of /proc/pressure/cpu, in nanoseconds.
   package static func stalled(in text: String) -> Int64? {
-    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("some ") }),
-      let field = line.split(separator: " ").last, field.hasPrefix("total="),
+    guard let field = text.fields(of: "some").last, field.hasPrefix("total="),
       let microseconds = Int64(field.dropFirst("total=".count))
     else { return nil }
     return microseconds * 1000
@@ -126,11 +115,16 @@ package struct ProcessorPressure: Hashable, Sendable {
 
   /// The eighth number of the first line in the form of /proc/stat, and the sum of the first eight.
   package static func ticks(in text: String) -> (stolen: Int64, all: Int64)? {
-    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("cpu ") }) else {
-      return nil
-    }
-    let numbers = line.split(separator: " ").dropFirst().prefix(8).compactMap { Int64($0) }
+    let numbers = text.fields(of: "cpu").prefix(8).compactMap { Int64($0) }
     guard numbers.count == 8 else { return nil }
     return (numbers[7], numbers.reduce(0, +))
+  }
+}
+
+extension String {
+  /// The fields of the first line that begins with a key, after the key; none without the line.
+  fileprivate func fields(of key: String) -> ArraySlice<Substring> {
+    let line = split(separator: "\n").first { $0.hasPrefix(key + " ") }
+    return line?.split(separator: " ").dropFirst() ?? []
   }
 }
