@@ -7,7 +7,7 @@ extension PracticeStore {
   /// - Parameter then: gets them, on the store's thread; none of an unreadable history.
   package func bestRuns(then: @escaping @Sendable (BestRuns) -> Void) {
     queue.async { [self] in
-      then(Array((try? history(limit: .max))?.entries.reversed() ?? []).bestRuns)
+      then(BestRuns(of: (try? history(limit: .max))?.entries.reversed() ?? []))
     }
   }
 }

@@ -87,7 +87,7 @@ extension DrillState {
           DrillPart(digits: digits, missing: Int(answer.count) - digits.count, isAnswer: true)
         ))
     }
-    return parts.sorted { $0.lower < $1.lower }.map { $0.part }
+    return parts.ordered { [$0.lower] }.map { $0.part }
   }
 
   private func decimals(of range: DigitRange) -> [Digit] {

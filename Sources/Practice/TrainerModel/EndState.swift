@@ -2,8 +2,8 @@ package import DigitCore
 package import PracticeData
 package import PracticeEngine
 
-/// The state of the end screen.
-package struct EndState: Sendable {
+/// The state of the end screen; a class, since a state that is drawn is copied often.
+package final class EndState: Sendable {
   /// The session at its end.
   package let session: SessionState
   /// Its effect on the store.

@@ -59,13 +59,13 @@ package struct Localization: Hashable, Sendable {
 extension Localization {
   /// A number with grouped digits.
   package func number(_ number: Int64) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "−" : ""
+    let digits = Array(String(number.magnitude).utf8)
+    var text = Array((number < 0 ? "−" : "").utf8)
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += self[.groupMark] }
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += self[.groupMark].utf8 }
       text.append(digit)
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// A number with its sign, such as `+3` or `−2`.
@@ -81,7 +81,7 @@ extension Localization {
     let scaled = Int64(min(max((value * scale).rounded(), -limit), limit))
     let (whole, part) = (scaled.magnitude / UInt64(scale), scaled.magnitude % UInt64(scale))
     let digits = String(part)
-    let zeros = String(repeating: "0", count: places - digits.count)
+    let zeros = String(repeating: "0", count: places - digits.utf8.count)
     return (scaled < 0 ? "−" : "") + number(Int64(whole)) + self[.decimalMark] + zeros + digits
   }
 

@@ -331,7 +331,7 @@ package struct TrainerState: Sendable {
   /// The last sessions, newest first, once loaded.
   package var history: [HistoryEntry] = []
   /// The best runs of every constant, once loaded.
-  package var bestRuns: BestRuns = [:]
+  package var bestRuns = BestRuns()
   /// The player's memory of the constant, on the page of statistics.
   package var memory: ConstantMemory?
   /// The line that is selected or shown first on screens with lists.

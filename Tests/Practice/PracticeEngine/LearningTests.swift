@@ -6,6 +6,16 @@ import Testing
 struct LearningTests {
   private func day(_ number: Int64) -> CivilDay { CivilDay(number: number) }
 
+  @Test("elements are ordered by their keys, number by number, and equals keep their places")
+  func order() {
+    let pairs: [[Int64]] = [[2, 1], [1, 9], [2, -1], [1, 9, 0], [-3]]
+    #expect(pairs.ordered { $0 } == [[-3], [1, 9], [1, 9, 0], [2, -1], [2, 1]])
+    #expect((0..<40).map { $0 }.ordered { [Int64($0 % 3)] }.prefix(4) == [0, 3, 6, 9])
+    let recalls = [0.5, 0, 0.9375, 1e-300, 1]
+    let places = recalls.ordered { [Int64(bitPattern: $0.bitPattern)] }
+    #expect(places == recalls.sorted())
+  }
+
   @Test("R78: after an error the faulty block of ten is due at once")
   func recovery() throws {
     var session = try makeSession(.practice)

@@ -66,7 +66,7 @@ struct DeletionScreenTests {
     harness.settle()
     #expect(harness.store.holder(of: .pi, .lightning) != holder)
     #expect(try harness.store.history().entries.allSatisfy { $0.id != holder })
-    #expect(harness.model.state.bestRuns[.pi]?[.crown]?.count == 1)
+    #expect(harness.model.state.bestRuns[.pi, .crown].count == 1)
     // A constant without a record has nothing to delete.
     harness.press(.right, .character("x"))
     #expect(harness.model.state.deletion?.id == nil)

@@ -159,7 +159,8 @@ struct ListPages {
     for (kind, title) in [
       (GhostKind.crown, words[.longestRuns]), (.lightning, words[.fastestRuns]),
     ] {
-      guard let best = state.bestRuns[constant]?[kind] else { continue }
+      let best = state.bestRuns[constant, kind]
+      if best.isEmpty { continue }
       let rows = best.prefix(5).enumerated().map { place, held in
         [
           cell("\(place + 1)", "accent"), cell(words.number(held.run.digitCount)),

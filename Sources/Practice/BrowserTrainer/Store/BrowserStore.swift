@@ -187,7 +187,7 @@ package final class BrowserStore: TrainerStore {
     events.append(.history(Array(history.suffix(HistoryPage.standardLength).reversed())))
   }
 
-  package func loadBestRuns() { events.append(.bestRuns(history.bestRuns)) }
+  package func loadBestRuns() { events.append(.bestRuns(BestRuns(of: history))) }
 
   /// Adds a session that is in the profile to what follows from sessions.
   private func note(_ entry: HistoryEntry) {
@@ -299,7 +299,7 @@ extension BrowserStore {
   ///   - words: the words of what the player must know.
   ///   - today: the local calendar day.
   package func didLoad(_ words: Localization, on today: CivilDay) {
-    history.sort { $0.ended.unixSeconds < $1.ended.unixSeconds }
+    history = history.ordered { [$0.ended.unixSeconds] }
     defer { interrupted = [] }
     if isForeign { close(words[.newerRecords]) }
     if damagedProfile != nil || !hasProfile && !history.isEmpty {

@@ -2,11 +2,31 @@ package import DigitCore
 package import PracticeEngine
 
 /// The best runs by constant and kind, the best first.
-package typealias BestRuns = [MathematicalConstant: [GhostKind: [HeldRecord]]]
+///
+/// A list and no dictionary: each type of dictionary is three kilobytes of the page.
+package struct BestRuns: Sendable {
+  private var runs: [(constant: MathematicalConstant, kind: GhostKind, best: [HeldRecord])] = []
 
-/// Best runs of a history, the oldest session first.
+  package init() {}
+
+  /// The best certified runs of every constant.
+  ///
+  /// - Parameter history: the sessions, the oldest first.
+  package init(of history: [HistoryEntry]) {
+    for constant in MathematicalConstant.known {
+      for kind in GhostKind.allCases {
+        runs.append((constant, kind, history.bestRuns(of: constant, by: kind)))
+      }
+    }
+  }
+
+  package subscript(constant: MathematicalConstant, kind: GhostKind) -> [HeldRecord] {
+    runs.first { $0.constant == constant && $0.kind == kind }?.best ?? []
+  }
+}
+
 extension [HistoryEntry] {
-  /// The best certified runs of a constant.
+  /// The best certified runs of a constant, of sessions of which the oldest comes first.
   ///
   /// - Parameter count: how many at most.
   package func bestRuns(
@@ -14,17 +34,5 @@ extension [HistoryEntry] {
   ) -> [HeldRecord] {
     let held = filter { $0.constant == constant }.compactMap { $0.certifiedRun }
     return Leaderboard.places(of: held.map { $0.run }, by: kind, count: count).map { held[$0] }
-  }
-
-  /// The best certified runs of every constant.
-  package var bestRuns: BestRuns {
-    var runs: BestRuns = [:]
-    for constant in MathematicalConstant.known {
-      for kind in GhostKind.allCases {
-        let best = bestRuns(of: constant, by: kind)
-        if !best.isEmpty { runs[constant, default: [:]][kind] = best }
-      }
-    }
-    return runs
   }
 }

@@ -18,7 +18,7 @@ package struct FieldReader {
 
   package mutating func addProblem(_ problem: String) { problems.append(problem) }
 
-  var names: [String] { members.keys.sorted() }
+  var names: [String] { members.orderedKeys }
 
   /// A member, `null` read as missing.
   package func value(_ name: String) -> JSONValue? {
@@ -102,6 +102,11 @@ package struct FieldReader {
     let numbers = elements.compactMap { $0.integer }.filter { 0...maximumCount ~= $0 }
     return numbers.count == elements.count ? numbers : nil
   }
+}
+
+extension Dictionary where Key == String {
+  /// The keys in their order, sorted as an array: then one sort serves values of every type.
+  var orderedKeys: [String] { Array(keys).sorted() }
 }
 
 /// The readable members of a text that should be one JSON object but is truncated or was edited.

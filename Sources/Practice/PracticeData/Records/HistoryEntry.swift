@@ -168,7 +168,7 @@ extension HistoryEntry {
       typed = DigitRange(from: typed.lowerIndex, upTo: last.index) ?? typed
     }
     return BlockRecall.all(
-      typed: typed, errors: errors.map { $0.index }.sorted(), revealed: [], times: []
+      typed: typed, errors: errors.map { $0.index }.ordered { [$0] }, revealed: [], times: []
     ).filter { $0.isMissed || summary.revealsUsed == 0 }
   }
 

@@ -222,7 +222,7 @@ package struct FinishedSession: Hashable, Sendable {
     // Who had to look in a recall of these very blocks did not know them.
     let lapses = snapshot.mode.takesSegment ? revealed.map { $0.lowerIndex } : []
     return BlockRecall.all(
-      typed: typed, errors: (errors.map { $0.index } + lapses).sorted(), revealed: revealed,
+      typed: typed, errors: (errors.map { $0.index } + lapses).ordered { [$0] }, revealed: revealed,
       times: isTimed ? cumulativeTimes : [])
   }
 }

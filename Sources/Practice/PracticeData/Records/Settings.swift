@@ -347,7 +347,8 @@ extension Settings {
         case .number(let range): fields.integer(key.rawValue, in: range).map { .number($0) }
         case .names(let names):
           fields.named(key.rawValue) { names.contains($0) ? .name($0) : nil }
-        case .day: fields.named(key.rawValue) { SettingDomain.day.value($0) }
+        case .day:
+          fields.named(key.rawValue) { SettingDomain.day.contains(.name($0)) ? .name($0) : nil }
         }
       if let value { set(key, to: value) }
     }

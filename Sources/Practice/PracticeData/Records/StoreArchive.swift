@@ -23,10 +23,12 @@ package struct StoreArchive: Hashable, Sendable {
     var lines = [JSONWriter.object { StoreFormat.export.begin(&$0) }]
     lines.append("{\"profile\":\(profile.json)}")
     if let settings {
-      lines.append("{\"settings\":\(settings.json.filter { $0 != "\n" })}")
+      let line = settings.json.utf8.filter { $0 != UInt8(ascii: "\n") }
+      lines.append("{\"settings\":\(String(decoding: line, as: UTF8.self))}")
     }
     lines += history.map { "{\"session\":\($0.json)}" }
-    for (session, run) in ghosts.sorted(by: { $0.key < $1.key }) {
+    for session in ghosts.orderedKeys {
+      guard let run = ghosts[session] else { continue }
       lines.append(
         JSONWriter.object { writer in
           writer.member("ghost") { writer in
@@ -41,11 +43,11 @@ package struct StoreArchive: Hashable, Sendable {
     for constant in MathematicalConstant.known {
       if let memory = memories[constant] { lines.append("{\"cards\":\(memory.json)}") }
     }
-    for (session, text) in transcripts.sorted(by: { $0.key < $1.key }) {
+    for session in transcripts.orderedKeys {
       lines.append(
         JSONWriter.object { writer in
           writer.member("transcript", session)
-          writer.member("text", text)
+          writer.member("text", transcripts[session])
         })
     }
     lines.append("{\"end\":\(lines.count)}")

@@ -70,7 +70,8 @@ package struct TranscriptParser {
       throw error(.badKey, "a key must be a string of one digit, not \(value.kind)")
     }
     guard text.utf8.count == 1, let byte = text.utf8.first, let digit = Digit(ascii: byte) else {
-      throw error(.badKey, "a key must be one of \"0\" to \"9\", not \"\(text.prefix(20))\"")
+      let shown = text.utf8.count > 20 ? "…" : text
+      throw error(.badKey, "a key must be one of \"0\" to \"9\", not \"\(shown)\"")
     }
     return digit
   }

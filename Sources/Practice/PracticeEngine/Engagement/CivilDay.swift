@@ -109,10 +109,16 @@ extension CivilDay: CustomStringConvertible {
   }
 
   /// The day as `YYYY-MM-DD`.
-  public var description: String {
+  public var description: String { text(separator: "-") }
+
+  private func text(separator: String) -> String {
     let (year, month, day) = date
-    return "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
+    return Self.padded(year, to: 4) + separator + Self.padded(month, to: 2) + separator
+      + Self.padded(day, to: 2)
   }
+
+  /// The day in ISO 8601's basic format, such as `20261121`.
+  package var basicFormat: String { text(separator: "") }
 
   /// A number with leading zeros.
   private static func padded(_ number: Int64, to width: Int) -> String {
@@ -127,9 +133,6 @@ extension CivilDay {
   ///
   /// - Parameter today: the local calendar day.
   func isOfWrongClock(on today: CivilDay) -> Bool { days(since: today) > 1 }
-
-  /// The day in ISO 8601's basic format, such as `20261121`.
-  package var basicFormat: String { description.filter { $0 != "-" } }
 }
 
 /// A moment of the calendar clock, with the local offset from UTC at that moment.

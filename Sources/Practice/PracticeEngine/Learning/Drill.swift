@@ -118,11 +118,8 @@ public enum Drill {
       memory.isMissed || memory.errorCount > 0 || (pace > 0 && memory.gap > pace + pace / 2)
     }
     let length = LearningScheduler.blockLength
-    return weak.sorted { first, second in
-      if first.isMissed != second.isMissed { return first.isMissed }
-      if first.errorCount != second.errorCount { return first.errorCount > second.errorCount }
-      return first.gap == second.gap ? first.block < second.block : first.gap > second.gap
-    }.prefix(DrillKind.weak.questionCount).map { memory in
+    let worst = weak.ordered { [$0.isMissed ? 0 : 1, -$0.errorCount, -$0.gap, $0.block] }
+    return worst.prefix(DrillKind.weak.questionCount).map { memory in
       let start = memory.block * length
       return DrillQuestion(
         cue: DigitRange(RecallCue.indices(before: start)),

@@ -57,15 +57,11 @@ public struct LearningScheduler: Hashable, Sendable {
   ///   - retention: the wanted recall, 0.9 to 0.99.
   /// - Complexity: O(n log n).
   public func due(on today: CivilDay, retention: Double = Retention.standard) -> [BlockMemory] {
-    blocks.filter { $0.isDue(on: today, retention: retention) }
-      .map { (memory: $0, recall: $0.isMissed ? 0 : $0.predictedRecall(on: today)) }
-      .sorted { first, second in
-        if first.recall != second.recall { return first.recall < second.recall }
-        let (first, second) = (first.memory, second.memory)
-        if first.errorCount != second.errorCount { return first.errorCount > second.errorCount }
-        return first.block < second.block
-      }
-      .map { $0.memory }
+    blocks.filter { $0.isDue(on: today, retention: retention) }.ordered { memory in
+      let recall = memory.isMissed ? 0 : memory.predictedRecall(on: today)
+      // The bits of numbers of at least 0 have the order of the numbers.
+      return [Int64(bitPattern: recall.bitPattern), -memory.errorCount, memory.block]
+    }
   }
 
   /// The block to recall next, or `nil` when none is due.

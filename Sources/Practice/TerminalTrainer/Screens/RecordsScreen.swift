@@ -79,9 +79,10 @@ struct RecordsScreen: ListScreen {
   private func drawLeaderboard(_ state: TrainerState, _ layout: inout PageLayout) {
     let words = layout.words
     let constant = state.settings.constant
-    let best = state.bestRuns[constant] ?? [:]
+    // Whatever holds the lightning is a run for the crown too.
+    let longest = state.bestRuns[constant, .crown].count
     let room = layout.canvas.rows - layout.row - 5
-    guard room > 0, !best.isEmpty else { return }
+    guard room > 0, longest > 0 else { return }
     let half = layout.columns.count / 2
     layout.canvas.put(
       "‹ \(constant.symbol) ›  \(words[.longestRuns])", layout.row, layout.left, layout.palette.key)
@@ -89,7 +90,7 @@ struct RecordsScreen: ListScreen {
     layout.row += 1
     let count = min(room, 5)
     for (kind, column) in [(GhostKind.crown, layout.left), (.lightning, layout.left + half)] {
-      for (place, held) in (best[kind] ?? []).prefix(count).enumerated() {
+      for (place, held) in state.bestRuns[constant, kind].prefix(count).enumerated() {
         let run = held.run
         let value =
           kind == .crown
@@ -101,7 +102,7 @@ struct RecordsScreen: ListScreen {
         layout.canvas.put("   " + day, row, end, layout.palette.secondary)
       }
     }
-    layout.row += min(count, best.values.map(\.count).max() ?? 0)
+    layout.row += min(count, longest)
     layout.gap()
   }
 

@@ -31,7 +31,7 @@ extension Localization {
 
   /// Names in a row, with a word before the last.
   package func list(_ names: [String]) -> String {
-    self[.and, names.dropLast().joined(separator: ", "), names.last ?? ""]
+    self[.and, Array(names.dropLast()).joined(separator: ", "), names.last ?? ""]
   }
 }
 

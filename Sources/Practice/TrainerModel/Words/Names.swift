@@ -73,7 +73,9 @@ extension Localization {
 extension String {
   /// The text with its first letter, one of ASCII, as a capital.
   package var uppercasedFirst: String {
-    guard let first = utf8.first, first >= 0x61, first <= 0x7A else { return self }
-    return String(Unicode.Scalar(first - 32)) + String(dropFirst())
+    var bytes = Array(utf8)
+    guard let first = bytes.first, first >= 0x61, first <= 0x7A else { return self }
+    bytes[0] = first - 32
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

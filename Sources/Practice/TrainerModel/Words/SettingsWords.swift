@@ -8,13 +8,13 @@ package struct SettingPage: Sendable {
   package let title: Phrase
   package let explanation: Phrase
   /// The values that are shown by other words than their names.
-  let values: [String: Phrase]
+  let values: [(String, Phrase)]
   let unit: String
   /// Whether a value can be selected at a grade.
   package let offers: @Sendable (_ name: String, Grade) -> Bool
 
   private init(
-    _ place: Int, _ title: Phrase, _ explanation: Phrase, values: [String: Phrase] = [:],
+    _ place: Int, _ title: Phrase, _ explanation: Phrase, values: [(String, Phrase)] = [],
     unit: String = "", offers: @escaping @Sendable (String, Grade) -> Bool = { _, _ in true }
   ) {
     self.place = place
@@ -53,15 +53,15 @@ extension SettingKey {
 /// The settings of the page in their order.
 extension SettingPage {
   fileprivate static let language = SettingPage(
-    0, .language, .languageNote, values: ["auto": .asSystem])
+    0, .language, .languageNote, values: [("auto", .asSystem)])
   fileprivate static let keypad = SettingPage(
-    1, .keypad, .keypadNote, values: ["phone": .phone, "calculator": .calculator])
+    1, .keypad, .keypadNote, values: [("phone", .phone), ("calculator", .calculator)])
   fileprivate static let groupSize = SettingPage(2, .groupSize, .groupSizeNote)
   fileprivate static let theme = SettingPage(
     3, .theme, .themeNote,
     values: [
-      "electric": .electric, "amber": .amber, "phosphor": .phosphor, "ultraviolet": .ultraviolet,
-      "gold": .goldColour,
+      ("electric", .electric), ("amber", .amber), ("phosphor", .phosphor),
+      ("ultraviolet", .ultraviolet), ("gold", .goldColour),
     ],
     offers: { (Theme.named($0)?.grade ?? .novice) <= $1 })
   fileprivate static let highContrast = SettingPage(4, .highContrast, .highContrastNote)
@@ -73,8 +73,8 @@ extension SettingPage {
   fileprivate static let reminderConsent = SettingPage(
     10, .reminder, .reminderNote,
     values: [
-      ReminderConsent.granted.name: .on, ReminderConsent.denied.name: .off,
-      ReminderConsent.notAsked.name: .notAsked, ReminderConsent.asked.name: .notAnswered,
+      (ReminderConsent.granted.name, .on), (ReminderConsent.denied.name, .off),
+      (ReminderConsent.notAsked.name, .notAsked), (ReminderConsent.asked.name, .notAnswered),
     ],
     offers: { name, _ in [.granted, .denied].contains(ReminderConsent.named(name)) })
   fileprivate static let reminderHour = SettingPage(
@@ -88,7 +88,7 @@ extension Localization {
     case .flag(let isOn): self[isOn ? .on : .off]
     case .number(let number): "\(number)" + page.unit
     case .name(let name):
-      page.values[name].map { self[$0] } ?? Language(code: name)?.name ?? name
+      page.values.first { $0.0 == name }.map { self[$0.1] } ?? Language(code: name)?.name ?? name
     }
   }
 }

@@ -257,7 +257,7 @@ extension JSONParser {
         unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
       }
       guard let scalar = Unicode.Scalar(unit) else { throw failure("half a surrogate pair") }
-      return Array(String(Character(scalar)).utf8)
+      return Array(String(scalar).utf8)
     default: throw failure("an unknown escape")
     }
   }
@@ -265,9 +265,15 @@ extension JSONParser {
   private mutating func hexadecimal() throws(Failure) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw failure("four hexadecimal digits are expected")
-      }
+      let digit: UInt8? =
+        switch next {
+        case .some(let byte) where byte >= 0x30 && byte <= 0x39: byte - 0x30
+        // A letter, large or small.
+        case .some(let byte) where (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66:
+          (byte | 0x20) - 0x57
+        case .some, nil: nil
+        }
+      guard let digit else { throw failure("four hexadecimal digits are expected") }
       unit = unit << 4 | UInt32(digit)
       offset += 1
     }

@@ -97,9 +97,10 @@ package struct JSONWriter {
     let (whole, part) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
     let sign = nanoseconds < 0 ? "-" : ""
     if part == 0 { return "\(sign)\(whole)" }
-    var digits = String(1_000_000_000 + part).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    return "\(sign)\(whole).\(digits)"
+    var digits = Array(String(1_000_000_000 + part).utf8)
+    digits[0] = UInt8(ascii: ".")
+    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    return "\(sign)\(whole)" + String(decoding: digits, as: UTF8.self)
   }
 
   /// An array of whole numbers; the Embedded subset has no text of an array.
