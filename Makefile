@@ -108,8 +108,9 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 proof-argument: ## Compile the argument of the proofs in Coq, show what it assumes, build its checker
 	@scripts/proof-argument.sh
 
-argument-test: proof-argument ## Weaken each hypothesis of the argument, and compare its checker with Python's
+argument-test: proof-argument build ## Weaken each hypothesis of the argument, take out each check of the program
 	@python3 -B Tests/Digits/DigitProofs/Independent/test_argument.py
+	@python3 -B Tests/Digits/DigitProofs/Independent/break_program.py .build/release
 
 race-test: setup ## Generate, verify and search on many threads under the thread sanitizer
 	@scripts/race-test.sh

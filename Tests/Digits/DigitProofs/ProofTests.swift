@@ -137,8 +137,8 @@ struct ProofTests {
     #expect((228...240).contains(outcome.chanceBits))
     #expect(outcome.decimals == 20_000 && outcome.constant == .pi)
     #expect(Set(outcome.primes).count == 6)
-    let others = try ProofChecker(workers: .one).check(DigitPack(mapping: pack), by: proof)
-    #expect(Set(outcome.primes).isDisjoint(with: others.primes), "primes are drawn, not fixed")
+    let others = try checker.check(DigitPack(mapping: pack), by: proof)
+    #expect(Set(outcome.primes).isDisjoint(with: others.primes), "drawn once the files are there")
   }
 
   @Test("lead every checker to the same stated prime, and other proofs to another one")

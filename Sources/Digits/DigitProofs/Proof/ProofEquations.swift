@@ -28,9 +28,9 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
       }
     case .taylor:
       let size = Magnitude.factorial(UInt64(header.terms) - 1, workers: workers)
-      guard size.wholeBits >= 0,
-        100_000_000 * UInt128(size.wholeBits) >= tenBits + 6_500_000_000
-      else { return "log2 (n-1)! >= N*log2(10) + 65" }
+      guard 100_000_000 * UInt128(size.wholeBits) >= tenBits + 6_500_000_000 else {
+        return "log2 (n-1)! >= N*log2(10) + 65"
+      }
     case .machin, .squareRoot: break
     }
     return nil
@@ -199,11 +199,10 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     bytes.reversed().reduce(0) { $0 << 8 | UInt128($1) }
   }
 
-  /// An integer without its lowest bytes; `nil` where more than 16 are left or one of the last was
-  /// not kept.
+  /// An integer without its lowest bytes; `nil` where more than 16 are left.
   private static func number(_ integer: ProofFile.Integer, dropping count: Int64) -> UInt128? {
     let kept = Int64(integer.leading.count) + integer.droppedByteCount - count
-    guard kept <= 16, kept <= integer.leading.count else { return nil }
+    guard kept <= 16 else { return nil }
     return number(integer.leading.suffix(Int(max(0, kept))))
   }
 

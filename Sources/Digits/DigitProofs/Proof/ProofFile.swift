@@ -208,7 +208,7 @@ struct ProofFile: Sendable {
         section: piece.section, residues: primes.residue(of: words.span), decimals: nil,
         isPadded: isPadded, isDecimal: true, edge: Array(used.suffix(Self.keptByteCount)))
     }
-    if piece.digitCount & 1 == 1, let last = used.last, last & 15 != 0 { isPadded = false }
+    if piece.digitCount & 1 == 1, let last = used.last { isPadded = isPadded && last & 15 == 0 }
     var decimals = DecimalResidueVector(primes: primes)
     var isDecimal = true
     do throws(PackedDecimalError) {

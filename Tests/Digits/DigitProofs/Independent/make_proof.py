@@ -10,6 +10,7 @@ import hashlib
 import json
 import math
 import os
+import re
 import struct
 import sys
 
@@ -62,8 +63,10 @@ def pack_head(name, whole, n, head_has=None):
         "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, foot_at + 320, n, NAMES[name][0], 10, 1, 1, 131072,
         whole, 0, name.encode(), 65536, (n + 1) // 2, index_at, provenance_at - index_at,
         provenance_at, len(PROVENANCE), foot_at, 320)
-    head = put(head.ljust(224, b"\0"), head_has)
-    return head + sha(head), index_at, provenance_at, foot_at
+    head, changes = head.ljust(224, b"\0"), head_has or {}
+    head = put(head, {offset: changes[offset] for offset in changes if offset < 224})
+    own = {offset: changes[offset] for offset in changes if offset >= 224}
+    return put(head + sha(head), own), index_at, provenance_at, foot_at
 
 
 def pack_foot(foot, foot_has=None):
@@ -75,8 +78,9 @@ def pack_foot(foot, foot_has=None):
 def pack(name, whole, digits, head_has=None, index_has=None, foot_has=None, has=None, half="0"):
     """A pack whose hashes, counts and lengths are all consistent.
 
-    A forger may put bytes into header and footer before they are hashed, into the index before
-    (True) or after (False) the footer's hash of it, and anywhere once all is hashed.
+    A forger may put bytes into header and footer before they are hashed, into the header's own
+    hash, into the index before (True) or after (False) the footer's hash of it, and anywhere once
+    all is hashed.
     """
     n = len(digits)
     data = bytes.fromhex(digits + half * (n % 2))
@@ -334,6 +338,18 @@ def forgeries(name, n):
         yield "bound-exceeded", 1, bound, claim.files()
         yield "half-byte", 3, "no digit", changed(
             lambda h, parts: proof(h, [b"\xaa" + parts[0][1:]]))
+        # The same number, with a digit above 9: 21 as 1(11).
+        claim = Claim(name, n)
+        text = spelled(claim.r, n + 1)
+        place = re.search("[1-9][0-5]", text)
+        if place:
+            text = text[:place.start()] + "%d%x" % (
+                int(place[0][0]) - 1, 10 + int(place[0][1])) + text[place.end():]
+            yield "half-byte-ten", 3, "no digit", claim.files(
+                lambda h, parts: proof(h, [bytes.fromhex(text + "0" * (len(text) % 2))]))
+        if n % 2 == 0:
+            yield "half-byte-last", 3, "half byte", changed(
+                lambda h, parts: proof(h, [parts[0][:-1] + bytes([parts[0][-1] | 5])]))
     elif stated:
         # A shorter series with its own honest sums: only the number of terms tells.
         if n > 50:  # for fewer decimals half of the terms are enough
@@ -393,6 +409,16 @@ def forgeries(name, n):
         claim.d -= 1
         claim.make_z()
         yield "bound-exceeded", 1, bound, claim.files()
+        # The same, where remainder and divisor have as many bits.
+        for more in range(200 if stated else 1):
+            claim = Claim(name, n)
+            claim.terms = stated and claim.terms + more
+            claim.d -= 1
+            claim.make_z()
+            g = math.prod(b**e for b, e in claim.factors)
+            if (g * claim.z).bit_length() == claim.divisor().bit_length():
+                yield "bound-exceeded-closely", 1, bound, claim.files()
+                break
         # D - 1, where zeros on top of Z leave its leading bytes without its value.
         for more in range(200 if stated else 1):
             claim = Claim(name, n)
@@ -427,6 +453,18 @@ def forgeries(name, n):
         claim.r = (10005 << 2 * claim.w) - claim.s**2
         claim.make_z()
         yield "root-below", 1, "R <= 2S", claim.files()
+        # R has two bytes more than S, and without them it is small.
+        claim = Claim(name, n)
+        for step in range(256, 32768):
+            s = math.isqrt(10005 << 2 * claim.w) - step
+            r = (10005 << 2 * claim.w) - s**2
+            sizes = [(value.bit_length() + 7) // 8 for value in (s, r)]
+            cut = 8 * (sizes[0] - 15)
+            if sizes[1] - sizes[0] == 2 and (r >> cut) % 2**128 < 2 * (s >> cut):
+                claim.s, claim.r = s, r
+                claim.make_z()
+                yield "root-far-below", 1, "R <= 2S", claim.files()
+                break
         claim = Claim(name, n)
         claim.s, claim.r = 0, 10005 << 2 * claim.w
         claim.z = 1
@@ -509,6 +547,10 @@ def forgeries(name, n):
     yield "header-long", 3, "version 1", (honest[0],
                                           honest[1][:12] + b"\xff" * 4 + honest[1][16:])
     yield "last-hash", 3, "hash", (honest[0], honest[1][:-1] + bytes([honest[1][-1] ^ 1]))
+    if size % 8:
+        spoiled = bytearray(honest[1])
+        spoiled[16 + len(text) + -len(text) % 8 + size] = 1
+        yield "padding-integer", 3, "padding", (honest[0], sealed(bytes(spoiled)))
     if len(text) % 8:
         spoiled = bytearray(honest[1])
         spoiled[16 + len(text)] = 1
@@ -535,6 +577,15 @@ def forgeries(name, n):
                     yield "json-%s-%s" % (key, label), 3, "header", changed(
                         lambda h, p, key=key, value=value: proof({**h, key: value}, p))
     yield from hostile_packs(name, n)
+    if (name, n) == ("phi", 10):
+        # A digit is counted in another block than its own.
+        claim = Claim(name, 131074)
+        text = spelled(claim.d, claim.n)
+        last = int(text[-1])
+        counts = [part.count(text[-1]) for part in (text[:131072], text[131072:])]
+        yield "pack-counted-elsewhere", 3, "", claim.files(index_has=(True, {
+            32 + 4 * last: struct.pack("<I", counts[0] + 1),
+            112 + 4 * last: struct.pack("<I", counts[1] - 1)}))
     yield "pack-magic", 3, "", (b"\x88" + honest[0][1:], honest[1])
     yield "pack-short", 3, "", (honest[0][:70000 if n > 9000 else 65536], honest[1])
     yield "not-a-pack", 3, "", (honest[1], honest[1])
@@ -546,7 +597,8 @@ def hostile_packs(name, n):
     size = len(claim.files()[0])
     index_at = 65536 + ((n + 1) // 2 + 7) // 8 * 8
     one = struct.pack("<Q", 1)
-    fields = [("version", 8, b"\2"), ("header-length", 12, b"\1"), ("feature", 24, one),
+    fields = [("magic", 0, b"\x88"), ("own-hash", 250, b"\0\0"), ("version", 8, b"\2"),
+              ("header-length", 12, b"\1"), ("feature", 24, one),
               ("file-length", 32, one), ("count", 40, struct.pack("<Q", n ^ 1)),
               ("no-count", 40, bytes(8)), ("counts", 40, b"\xff" * 8), ("constant", 48, b"\7"),
               ("radix", 50, b"\x10"), ("encoding", 52, b"\2"), ("convention", 54, b"\0"),
@@ -569,7 +621,12 @@ def hostile_packs(name, n):
         for early in (True, False):
             yield "pack-index-%s-%d" % (label, early), 3, "", claim.files(
                 index_has=(early, {offset: b"\xf7"}))
-    # Two counts too high and too low, in index and footer alike: only the digits tell.
+    # A leaf hash and a digit hash of other digits, in index and footer alike: only the digits tell.
+    for label, at, foot_at, value in [
+            ("leaf", 0, 48, b"\xee" * 32), ("hash", 72, 176, struct.pack("<Q", 2**40))]:
+        yield "pack-other-" + label, 3, "", claim.files(
+            index_has=(True, {at: value}), foot_has={foot_at: value})
+    # The same of counts, one too high and one too low; and in the index alone.
     text = spelled(claim.d, n)
     own = [text.count(str(digit)) for digit in range(10)]
     most = own.index(max(own))
@@ -577,6 +634,8 @@ def hostile_packs(name, n):
     yield "pack-counted", 3, "", claim.files(
         index_has=(True, {32: struct.pack("<10I", *own)}),
         foot_has={184: struct.pack("<10Q", *own)})
+    yield "pack-index-counted", 3, "", claim.files(
+        index_has=(True, {32: struct.pack("<10I", *own)}))
     for label, offset, value in [
             ("header", 225, b"\0\0"), ("gap", 256, b"\1"), ("gap-end", 65535, b"\1"),
             ("padding", index_at - 1, b"\1"), ("provenance", index_at + 80, b"[]"),
