@@ -7,7 +7,7 @@ struct LearningTests {
   private func day(_ number: Int64) -> CivilDay { CivilDay(number: number) }
 
   @Test("elements are ordered by their keys, number by number, and equals keep their places")
-  func order() {
+  func keys() {
     let pairs: [[Int64]] = [[2, 1], [1, 9], [2, -1], [1, 9, 0], [-3]]
     #expect(pairs.ordered { $0 } == [[-3], [1, 9], [1, 9, 0], [2, -1], [2, 1]])
     #expect((0..<40).map { $0 }.ordered { [Int64($0 % 3)] }.prefix(4) == [0, 3, 6, 9])
