@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Files
-package import LatencyJudge
+internal import LatencyJudge
 internal import Reports
 internal import SystemPackage
 internal import Text
@@ -77,7 +77,7 @@ package enum ScenarioSource {
   ///   - check: looks at the value.
   package static func value<Value: Decodable>(
     in bytes: [UInt8], named name: String, hint: String,
-    check: (Value) throws(ScenarioError) -> Void = { _ in }
+    check: (Value) throws -> Void = { _ in }
   ) throws(CommandFailure) -> Value {
     do {
       let value = try JSONDecoder().decode(Value.self, from: Data(bytes))
