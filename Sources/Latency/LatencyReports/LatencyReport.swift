@@ -2,7 +2,6 @@ internal import LatencyJudge
 package import Reports
 internal import Text
 
-/// The report of the latency gate, from its record.
 package struct LatencyReport: Sendable {
   let record: LatencyRecord
 

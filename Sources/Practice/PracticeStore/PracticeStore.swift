@@ -87,7 +87,6 @@ package final class PracticeStore: Sendable {
     return true
   }
 
-  /// Saves the consent to reminders.
   package func consent(granted: Bool) {
     let answer: ReminderConsent = granted ? .granted : .denied
     set(.reminderConsent, to: .name(answer.name))

@@ -214,7 +214,6 @@ package struct EngineRecord: Decodable, Sendable {
     package let constant: String
     /// The content hash of the digits that were played.
     package let contentSHA256: String
-    /// How many positions were played in every mode.
     package let positions: Int64
     package let modes: [Mode]
     /// How many segments were played at boundaries of blocks.

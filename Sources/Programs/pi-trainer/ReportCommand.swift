@@ -147,12 +147,10 @@ struct ReportCommand: ParsableCommand {
   }
 }
 
-/// The files that a report is made from.
 struct ReportSources {
   let folder: FilePath
   let verifier: ReportVerifier
 
-  /// The record of the run, where one was named.
   let run: FilePath?
 
   /// The record of the engine's validation, where one was named.

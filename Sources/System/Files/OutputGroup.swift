@@ -97,7 +97,6 @@ package enum OutputGroup {
 /// What is to be renamed in a folder, as a file that appears before the first renaming and is
 /// removed after the last.
 struct CommitJournal {
-  /// One step of a commit.
   struct Entry: Equatable {
     /// What happens to the name.
     enum Action: String {

@@ -122,7 +122,6 @@ package struct Workers: Sendable {
     return pool.accept(job)
   }
 
-  /// Where the other threads come from.
   private var pool: WorkerPool { ownPool ?? .shared }
 }
 

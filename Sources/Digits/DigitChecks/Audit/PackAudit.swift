@@ -15,7 +15,6 @@ package struct PackAudit: Sendable {
   package var constant: MathematicalConstant { pack.constant }
   package var digitCount: Int64 { pack.digitCount }
 
-  /// The length of the file in bytes.
   package var fileByteCount: Int64 { pack.header.layout.fileByteCount }
 
   /// How many blocks, each with a hash of its own.
@@ -58,7 +57,6 @@ package struct PackAudit: Sendable {
   /// What certificate, pack and digits say about the same things.
   package let agreements: [Agreement]
 
-  /// The facts on which the sources disagree.
   package var disagreements: [Agreement] { agreements.filter { !$0.holds } }
 
   /// How far the counts are from even.
@@ -85,7 +83,6 @@ package struct PackAudit: Sendable {
 
 /// One fact according to several sources, and whether they agree.
 package struct Agreement: Hashable, Sendable {
-  /// One source with its value.
   package struct Source: Hashable, Sendable {
     /// The source, such as "certificate" or "recomputed from the digits".
     package let name: String

@@ -53,7 +53,6 @@ package struct Certificate: Codable, Sendable {
 
   package let constant: String
 
-  /// The digits before the point.
   let integerPart: String
 
   package let decimals: Int64

@@ -15,7 +15,6 @@ package struct Certifier {
   /// Parts of hexadecimal windows that were summed before, by the windows' positions.
   package var hexadecimalParts: [UInt64: [HexadecimalPart]] = [:]
 
-  /// How long each stage took.
   package private(set) var timings: [StageTiming] = []
 
   /// The known answers, compared with what the last scan found; whatever the level.
@@ -113,14 +112,11 @@ package struct Certifier {
 
 /// Why no certificate could be made, as opposed to one with a failed check.
 package enum CertificationError: Error, CustomStringConvertible {
-  /// The pack could not be written or read.
   case pack(PackError)
-  /// The digits could not be generated.
   case generation(GenerationError)
   /// A product of the checks was refused by its own check: the processor or the memory is faulty.
   case multiplication(ArithmeticError)
 
-  /// A text for the user.
   package var description: String {
     switch self {
     case .pack(let error): error.description

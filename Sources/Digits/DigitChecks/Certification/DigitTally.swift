@@ -9,7 +9,6 @@ package struct DigitTally: Sendable {
   /// How many of the first and of the last decimals are kept.
   private static let keptCount = 50
 
-  /// How often each digit occurs.
   package private(set) var counts = DigitCounts()
 
   /// The decimals as an integer modulo seven primes.
@@ -29,10 +28,8 @@ package struct DigitTally: Sendable {
   /// The decimals as an integer modulo 2^61 − 1.
   package var digitHash: DigitHash { DigitHash(value: residues.residues[0]) ?? DigitHash() }
 
-  /// The first decimals, 50 at most.
   var firstText: String { String(decoding: first, as: UTF8.self) }
 
-  /// The last decimals, 50 at most.
   var lastText: String { String(decoding: last, as: UTF8.self) }
 
   init(primes: VerificationPrimes) {
@@ -65,7 +62,6 @@ package struct DigitTally: Sendable {
     }
   }
 
-  /// Appends the tally of the run that follows.
   mutating func append(_ next: DigitTally) {
     for part in next.atPowersOfTen {
       var upToPower = self

@@ -139,7 +139,6 @@ extension EvidenceCheck {
 }
 
 extension EvidenceVerdict {
-  /// The evidence as a certificate lists it.
   fileprivate var details: [CheckResult.Detail] {
     [CheckResult.Detail(step, outcome, agrees: holds)]
       + residues.map { residue in

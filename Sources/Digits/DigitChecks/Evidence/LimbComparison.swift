@@ -12,7 +12,6 @@ enum LimbComparison {
     return false
   }
 
-  /// Whether a ≤ 2b.
   static func isAtMostTwice(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
     var index = max(a.count, b.count + 1)
     while index > 0 {
@@ -24,7 +23,6 @@ enum LimbComparison {
     return true
   }
 
-  /// Whether a < 2^bits.
   static func isBelowPowerOfTwo(_ a: Span<UInt>, bits: Int64) -> Bool {
     let whole = Int(bits / 64)
     var index = a.count
@@ -57,13 +55,11 @@ enum LimbComparison {
 /// Bounds are checked without the arithmetic whose results they bound: radix and powers of ten are
 /// written a second time, so that a wrong one there is noticed here.
 enum DecimalLimbComparison {
-  /// 10^13, the radix of the limbs.
   static let radix: UInt = 10_000_000_000_000
 
   /// How many decimals a limb holds.
   static let digits: Int64 = 13
 
-  /// Some number of places, rounded up to whole limbs.
   static func wholeLimbs(_ places: Int64) -> Int64 { (places + digits - 1) / digits * digits }
 
   /// Whether every limb is below the radix, which comparisons of limbs require.
@@ -73,7 +69,6 @@ enum DecimalLimbComparison {
     return most < radix
   }
 
-  /// Whether a ≤ 2b.
   static func isAtMostTwice(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
     var index = max(a.count, b.count + 1)
     while index > 0 {

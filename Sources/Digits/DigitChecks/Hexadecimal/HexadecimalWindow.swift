@@ -198,7 +198,6 @@ struct HexadecimalExtraction {
   /// How many indices one piece of work takes: some milliseconds.
   private static var pieceIndices: UInt64 { 1 << 14 }
 
-  /// The indices of one of several parts.
   func indices(ofPart index: Int, of count: Int) -> Range<UInt64> {
     precondition(count >= 1 && 0..<count ~= index, "no such part")
     func start(_ index: Int) -> UInt64 {

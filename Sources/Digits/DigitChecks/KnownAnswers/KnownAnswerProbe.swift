@@ -107,7 +107,6 @@ struct PrefixHasher: Sendable {
     self.hash.update(data: before)
   }
 
-  /// The hash of the text so far.
   var value: [UInt8] { Array(hash.finalize()) }
 
   /// Hashes the characters that follow, up to the end.
@@ -132,7 +131,6 @@ extension MathematicalConstant {
 
 /// What was found in the digits of a constant, in the form of known answers.
 package struct KnownAnswerFindings: Sendable {
-  /// What a finding is about.
   private struct Key: Equatable {
     let kind: KnownAnswerKind
     let digitCount: Int64

@@ -219,7 +219,6 @@ extension KnownAnswers {
       .ownWithPARI),
   ]
 
-  /// Where patterns occur in pi.
   static let occurrences: [KnownAnswer] = [
     KnownAnswer(
       "pi", .firstOccurrence, 49706, argument: "12345", "49702", .ownWithPARI),

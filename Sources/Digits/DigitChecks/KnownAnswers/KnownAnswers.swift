@@ -155,10 +155,8 @@ package enum KnownAnswerKind: String, CaseIterable, Sendable {
   /// The first N decimals as an integer modulo 2^61 − 1: decimal.
   case digitHash = "digit hash"
 
-  /// The ten decimals that end at position N.
   case lastTenDecimals = "ten decimals up to N"
 
-  /// The ten decimals that follow position N.
   case nextTenDecimals = "ten decimals after N"
 
   /// How often 0 to 9 occur in the first N decimals: ten numbers with spaces.
@@ -197,7 +195,6 @@ package struct KnownAnswerVerdict: Equatable, Sendable {
   package enum Outcome: Equatable, Sendable {
     case agrees
 
-    /// They differ, and this was found instead.
     case differs(found: String)
 
     /// The fact could not be compared.

@@ -6,7 +6,6 @@ package import DigitPacks
 /// They decide at once what a computation would find after minutes and gigabytes: that a file holds
 /// another constant, or is wrong from its beginning on. They prove nothing about the rest.
 package enum LeadingDecimals {
-  /// How many decimals there are of each constant.
   static let count: Int64 = 1000
 
   /// The decimals, or `nil` for a constant of which none are known.

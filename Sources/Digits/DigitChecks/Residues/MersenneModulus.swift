@@ -2,7 +2,6 @@
 ///
 /// A form is the residue itself, at most 7 above the modulus.
 package struct MersenneModulus: Modulus {
-  /// The modulus, 2^61 − 1.
   @inline(__always)
   package var value: UInt64 { (1 << 61) - 1 }
 

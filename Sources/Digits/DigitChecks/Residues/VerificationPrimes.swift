@@ -112,7 +112,6 @@ package struct ResidueVector: Sendable {
   package var published: [UInt64] { Array(array.prefix(VerificationPrimes.publishedCount)) }
 }
 
-/// Two vectors are equal when all seven residues are.
 extension ResidueVector: Equatable {
   package static func == (lhs: ResidueVector, rhs: ResidueVector) -> Bool {
     for index in 0..<width where lhs.components[index] != rhs.components[index] { return false }

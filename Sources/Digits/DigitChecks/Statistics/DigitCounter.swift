@@ -63,7 +63,6 @@ package struct DigitCounter: Sendable {
 }
 
 extension DigitCounts {
-  /// The ten counts as text, separated by spaces.
   var text: String { Digit.all.map { "\(self[$0])" }.joined(separator: " ") }
 }
 

@@ -1,6 +1,5 @@
 /// Reading packed digits nibble by nibble, where speed does not matter.
 package enum PackedNibbles {
-  /// How many bytes a number of digits takes.
   static func byteCount(digits: Int) -> Int { (digits + 1) / 2 }
 
   /// The nibble with this 0-based number, the high nibble of a byte before its low one.

@@ -77,7 +77,6 @@ private struct DigitComparisonPass {
 
   init(context: Int) { self.context = context }
 
-  /// The first difference, or `nil`.
   var difference: DigitComparison.Difference? {
     place.map { place in
       DigitComparison.Difference(

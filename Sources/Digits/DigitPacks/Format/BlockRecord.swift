@@ -53,7 +53,6 @@ extension [BlockRecord] {
     return hash
   }
 
-  /// The root of the hash tree over all blocks.
   var merkleRoot: SHA256Hash { MerkleTree.root(map(\.leafHash)) }
 }
 

@@ -61,7 +61,6 @@ extension SHA256Hash: CustomStringConvertible {
   public var description: String { hexadecimal }
 }
 
-/// Incremental SHA-256.
 package struct SHA256Hasher {
   private var function = SHA256()
 
@@ -72,7 +71,6 @@ package struct SHA256Hasher {
     unsafe bytes.withUnsafeBytes { unsafe function.update(bufferPointer: $0) }
   }
 
-  /// Appends a few bytes.
   mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
   /// The hash of everything appended so far; more may be appended afterwards.
@@ -116,6 +114,5 @@ package struct ContentHasher {
     return hasher.value
   }
 
-  /// The hash of the text so far.
   var value: SHA256Hash { stream.value }
 }

@@ -100,7 +100,6 @@ public import Synchronization
     setVerified(block)
   }
 
-  /// Notes that a block is in place and verified.
   func setVerified(_ block: Int) {
     // Safe: each block has a bit.
     _ = unsafe verifiedBits[block >> 6].bitwiseOr(1 << UInt64(block & 63), ordering: .releasing)

@@ -100,7 +100,6 @@ package struct ReconstructionTables: @unchecked Sendable {
   /// For j = 1, 2, … the j + 1 signed words of p_0⋯p_(j−1), as doubles: of 44 bits or 13 decimals.
   package let products: UnsafePointer<Double>
 
-  /// The radix of the limbs of the result.
   package let radix: LimbRadix
 
   /// Creates references to tables, which must outlive them unchanged.

@@ -24,7 +24,6 @@ struct StridedVectors {
   @inline(__always)
   func dropping(_ count: Int) -> StridedVectors { unsafe StridedVectors(self[count], pitch: pitch) }
 
-  /// Prefetches a piece that is about to be read.
   @inline(__always)
   func prefetch(_ piece: Int) {
     let place = unsafe self[piece]

@@ -28,7 +28,6 @@ package struct RunPlan: Sendable {
   /// The formula's evaluation; `nil` where the run has a single step.
   let computation: SteppedComputation?
 
-  /// The most leaves of a plan.
   package static let maximumLeaves = 4096
 
   /// The most decimals of a plan.

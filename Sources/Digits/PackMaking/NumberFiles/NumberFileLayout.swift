@@ -55,7 +55,6 @@ struct NumberEntry: Equatable {
 
   let offset: Int
 
-  /// The entry's bytes.
   var encoded: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: NumberFileLayout.table.entryByteCount)
     bytes.put(Array(name.utf8), at: 0)
@@ -117,7 +116,6 @@ struct NumberFileHeader: Equatable {
 
   var fileByteCount: Int { footerOffset + NumberFileLayout.footerByteCount }
 
-  /// The header's bytes.
   var encoded: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: NumberFileLayout.alignment)
     bytes.put(NumberFileLayout.magic, at: 0)
@@ -196,7 +194,6 @@ struct NumberFileFooter {
   let headerHash: SHA256Hash
   let fileByteCount: Int
 
-  /// The footer's bytes.
   var encoded: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: NumberFileLayout.footerByteCount)
     bytes.put(root.bytes, at: 0)

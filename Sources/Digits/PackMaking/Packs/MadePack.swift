@@ -21,7 +21,6 @@ package struct MadePack: Sendable {
   /// How digits from a file compare with computed ones; `nil` where the digits were computed.
   package internal(set) var audit: DigitAudit.Outcome?
 
-  /// How long each stage took.
   package internal(set) var timings: [StageTiming] = []
 
   /// Wall-clock seconds of everything.
@@ -58,7 +57,6 @@ package enum PackMakingError: Error, CustomStringConvertible {
     }
   }
 
-  /// A text for the user.
   package var description: String {
     switch self {
     case .certification(let error): error.description

@@ -17,7 +17,6 @@ public struct PackRequest: Sendable {
   /// The constant and what is known about computing it.
   package let definition: ConstantDefinition
 
-  /// The formula that makes the digits.
   package let formula: any ConstantFormula
 
   /// How many decimals.

@@ -9,7 +9,6 @@ import Processes
 /// `pi-trainer latency gate --arm`. Build it optimised: a debug build measures itself.
 public struct InProcessGate<Key: Sendable>: Sendable {
   let schedule: KeystrokeSchedule
-  /// What each key of the schedule is.
   let keys: [Key]
   /// The requirements: budget, limits, and how many rounds each look has.
   var configuration: GateConfiguration

@@ -166,7 +166,6 @@ extension RunSupport {
 }
 
 extension GateConfiguration {
-  /// The budget of the gate, then the others.
   var budgets: [Int64] { [budget] + furtherBudgets }
 }
 

@@ -6,13 +6,9 @@ package struct LatencySummary: Codable, Hashable, Sendable {
   package var mean: Double
   /// The median; `nil` here and below means "n too small".
   package var p50: Int64?
-  /// The 90th percentile.
   package var p90: Int64?
-  /// The 99th percentile.
   package var p99: Int64?
-  /// The 99.9th percentile.
   package var p999: Int64?
-  /// The 99.99th percentile.
   package var p9999: Int64?
 }
 

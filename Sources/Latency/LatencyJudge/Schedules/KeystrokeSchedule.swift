@@ -166,7 +166,6 @@ enum ScheduleLimit {
     Int64(max(0, min(nanoseconds, Double(horizon))).rounded())
   }
 
-  /// The sum of two times up to the horizon.
   static func sum(_ a: Int64, _ b: Int64) -> Int64 { min(horizon, a + b) }
 }
 

@@ -205,7 +205,6 @@ package struct FinishedSession: Hashable, Sendable {
     ChallengeMark.allCases.last { meets(DailyChallenge(on: day, for: $0)) }
   }
 
-  /// Whether the session met a challenge.
   package func meets(_ challenge: DailyChallenge) -> Bool {
     challenge.isMet(
       by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes, stalled: isStalled)

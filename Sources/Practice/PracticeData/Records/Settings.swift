@@ -79,7 +79,6 @@ package struct Settings: Hashable, Sendable {
   /// The end of the learn segment, with 0 read as the standard end.
   package var readSegmentEnd: Int64 { LearnSegment.end(stored: learnSegmentEnd) }
 
-  /// The segment to practise in learn mode.
   package func learnSegment(available: Int64) -> DigitRange {
     LearnSegment.stored(start: learnSegmentStart, end: learnSegmentEnd, available: available)
   }
@@ -269,7 +268,6 @@ package enum SettingDomain: Hashable, Sendable {
   /// A day as `YYYY-MM-DD`, or `none`.
   case day
 
-  /// The word for no day.
   static var noDay: String { "none" }
 
   /// Whether a name is a day or the word for none.

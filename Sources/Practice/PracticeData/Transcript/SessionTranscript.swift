@@ -169,7 +169,6 @@ package struct TranscriptClosing: Hashable, Sendable {
   /// The 0-based index of the first decimal typed wrong, or `nil` without errors.
   package let firstErrorIndex: Int64?
 
-  /// The closing as one line of JSON.
   var json: String {
     JSONWriter.object { writer in
       writer.member("end") { writer in

@@ -85,7 +85,6 @@ struct LatencyCalibrateCommand<Own: OwnProgram>: ParsableCommand {
     }
   }
 
-  /// Calibrates with a program of any origin.
   private func calibrate(_ description: ArmDescription) throws {
     let arm = Arm(description, seed: measuring.seed, faults: [], budget: measuring.budget)
     var calibration = try Calibration(arm.calibration, folder: folder, seed: measuring.seed)

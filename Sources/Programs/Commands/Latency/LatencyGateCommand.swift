@@ -117,7 +117,6 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     }
   }
 
-  /// Judges a program of any origin.
   private func judge(_ description: ArmDescription) throws {
     let arm = Arm(description, seed: measuring.seed, faults: faults.plant, budget: measuring.budget)
     try arm.plan.check()

@@ -179,7 +179,6 @@ package struct RunRecord: Decodable, Sendable {
     package let packSHA256: String?
     /// Seconds from beginning to end.
     package let seconds: Double
-    /// How long each stage took.
     package let timings: [StageTiming]
     /// The most memory in bytes that the process had held by then.
     package let peakMemoryBytes: UInt64

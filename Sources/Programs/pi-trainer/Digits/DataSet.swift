@@ -11,7 +11,6 @@ import Text
 ///
 /// The same packs give the same bytes.
 struct DataSet {
-  /// The forms that can be written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     /// A Data Package, which frictionless validates.
     case datapackage

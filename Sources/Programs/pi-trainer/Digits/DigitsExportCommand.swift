@@ -35,7 +35,6 @@ struct DigitsExportCommand: ParsableCommand {
       holds; all else in it stays, byte by byte.
       """)
 
-  /// The formats that can be written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, ycd, json
     case bFile = "b-file"
@@ -160,7 +159,6 @@ struct DigitsExportCommand: ParsableCommand {
   }
 }
 
-/// Recognises a constant by the first decimals of a file.
 enum FileConstantRecognition {
   /// The constant, or `nil`; afterwards the file is positioned at its first decimal.
   static func constant(of file: DigitFile) throws -> MathematicalConstant? {

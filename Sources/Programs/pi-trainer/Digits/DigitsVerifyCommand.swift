@@ -170,7 +170,6 @@ enum VerificationLevel: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// The results of verifying all files.
 struct VerificationSummary: Encodable {
   let verified: Bool
   let results: [VerifiedFile]
@@ -189,7 +188,6 @@ struct VerificationSummary: Encodable {
 struct VerifiedFile: Encodable {
   var verification: FileVerification
   let signature: SignatureReport?
-  /// What each proof has shown, where there are any.
   var proofs: [ProofReport] = []
 
   var failure: CommandFailure? { verification.failure.map(CommandFailure.init) }

@@ -10,7 +10,6 @@ import ValidationReports
 
 /// Packs that were made, as they are printed.
 struct MadePacks: Encodable {
-  /// One of them.
   private struct Entry: Encodable {
     let constant: String
     let decimals: Int64

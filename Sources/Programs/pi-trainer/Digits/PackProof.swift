@@ -11,7 +11,6 @@ import Text
 
 /// The proof of a pack, as `digits verify` checks it: the one that was named, or those beside it.
 struct PackProof {
-  /// The proof that was named.
   let named: String?
   let isStated: Bool
   let workers: Workers

@@ -21,7 +21,6 @@ enum PackFile {
   }
 }
 
-/// The result of checking a proof.
 struct ProofReport: Encodable {
   let proved: Bool
   let constant: String

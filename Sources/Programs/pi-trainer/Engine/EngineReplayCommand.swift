@@ -62,7 +62,6 @@ struct EngineReplayCommand: ParsableCommand {
     CommandOutput.write(lines.joined(separator: "\n") + "\n")
   }
 
-  /// The transcript's bytes.
   private func read() throws -> [UInt8] {
     if path == "-" { return StandardInput.contents() }
     return try FileSystem.real.contents(of: FilePath(path), limit: Self.maximumFileSize)

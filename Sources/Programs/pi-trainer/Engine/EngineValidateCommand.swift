@@ -116,7 +116,6 @@ struct EngineValidateCommand: ParsableCommand {
   }
 }
 
-/// The results of validating the engine against all packs.
 struct EngineValidationSummary: Encodable {
   let passed: Bool
   let verdicts: Int64
@@ -133,7 +132,6 @@ struct EngineValidationSummary: Encodable {
   var text: String { results.map(\.text).joined(separator: "\n") }
 }
 
-/// The result of validating the engine against one pack.
 struct EngineValidation: Encodable {
   struct Mode: Encodable {
     let mode: String

@@ -12,7 +12,6 @@ struct CountBaselineFile {
 
   private static let name = "latency-counts.json"
 
-  /// The path of the baseline; `nil` if there is none.
   func path() throws -> FilePath? {
     if let chosenPath { return FilePath(chosenPath) }
     return try DigitLibrary.folders.map { $0.appending(Self.name) }

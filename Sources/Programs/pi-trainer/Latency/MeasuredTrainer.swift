@@ -212,7 +212,6 @@ private struct TrainerTarget: OwnTarget {
 private struct ReproducibleLimitsFile {
   private static let name = "latency-profile.json"
 
-  /// The path; `nil` if there is none.
   private func path() throws -> FilePath? {
     try DigitLibrary.folders.map { $0.appending(Self.name) }
       .first { try FileSystem.real.status(of: $0) != nil }

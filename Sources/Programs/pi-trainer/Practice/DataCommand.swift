@@ -184,7 +184,6 @@ struct DataImportCommand: ParsableCommand {
     let backup: String?
   }
 
-  /// The size limit of the file, in bytes.
   private static let maximumFileSize = 1 << 30
 
   func run() throws {

@@ -172,7 +172,6 @@ struct AppearanceOptions: ParsableArguments {
   }
 }
 
-/// Parses the options of a session.
 enum PracticeArguments {
   /// A constant by its name or symbol.
   ///

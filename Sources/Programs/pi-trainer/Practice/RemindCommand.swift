@@ -28,7 +28,6 @@ struct RemindCommand: ParsableCommand {
         pi-trainer remind calendar --out pi-trainer.ics
       """)
 
-  /// What is to be done.
   enum Action: String, CaseIterable, ExpressibleByArgument {
     case on, off, check, calendar
   }
@@ -71,7 +70,6 @@ struct RemindCommand: ParsableCommand {
     }
   }
 
-  /// What a check prints as JSON.
   private struct Check: Encodable {
     let date: String
     let due: Bool

@@ -142,7 +142,6 @@ struct SettingListing: Encodable {
   /// Where the setting has an effect: everywhere or browser.
   let place: String
 
-  /// A value in its JSON type.
   struct Value: Encodable {
     let value: SettingValue
 

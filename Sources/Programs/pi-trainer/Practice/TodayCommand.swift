@@ -115,7 +115,6 @@ struct LearningOptions: ParsableArguments {
     return TrainerProgram(store: store, provider: PackDigitProvider(), appearance: appearance)
   }
 
-  /// What is remembered of the constant, and how many decimals there are.
   func memory() throws -> (store: PracticeStore, memory: ConstantMemory, available: Int64) {
     let store = try PracticeData.open()
     let constant = try constant.map { try ConstantName.constant($0) } ?? store.settings.constant

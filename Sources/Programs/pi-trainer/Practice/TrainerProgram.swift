@@ -31,7 +31,6 @@ struct TrainerProgram {
     }
   }
 
-  /// Whether input and output are a terminal.
   static var isAtTerminal: Bool {
     Terminal.isTerminal(.standardInput) && Terminal.isTerminal(.standardOutput)
   }

@@ -5,7 +5,6 @@ package import DigitChecks
 import DigitCore
 import DigitPacks
 
-/// A constant named on the command line.
 enum ConstantName {
   /// The constant with a name or a symbol.
   ///
@@ -15,7 +14,6 @@ enum ConstantName {
     throw ValidationError("unknown constant '\(name)'; \(Suggestion.text(to: name, among: all))")
   }
 
-  /// The constant with a name or a symbol, or `nil`.
   static func named(_ name: String) -> MathematicalConstant? {
     let lowered = name.lowercased()
     return MathematicalConstant.known.first { $0.name == lowered || $0.symbol == lowered }
@@ -23,7 +21,6 @@ enum ConstantName {
 
   static var all: [String] { MathematicalConstant.known.map(\.name) }
 
-  /// The names of all formulas, for completion.
   static var formulas: [String] {
     ConstantDefinition.known.flatMap(\.formulas).map(\.name).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }

@@ -40,7 +40,6 @@ struct DigitLibrary {
     return FilePath(home).appending(".local/share/pi-trainer")
   }
 
-  /// The folder that the environment names, or `nil`.
   private static var namedFolder: FilePath? {
     let folder = ProcessInfo.processInfo.environment[variable] ?? ""
     return folder.isEmpty ? nil : FilePath(folder)
@@ -58,7 +57,6 @@ struct DigitLibrary {
     }
   }
 
-  /// The folders that are searched, in order.
   static var folders: [FilePath] {
     [namedFolder, existingDataFolder].compactMap { $0 } + ownFolders
   }
@@ -136,7 +134,6 @@ struct DigitLibrary {
 }
 
 extension JudgedFile {
-  /// The word with the file that it is about.
   var notice: String { "\(file.path): \(trust.text)" }
 }
 

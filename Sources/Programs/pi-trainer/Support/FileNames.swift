@@ -3,7 +3,6 @@ import SystemPackage
 
 /// Names of files, for completion.
 enum FileNames {
-  /// The files whose path begins so.
   static func beginning(with prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let path = FilePath(folder.isEmpty ? "." : folder)

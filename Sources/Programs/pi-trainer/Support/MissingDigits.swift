@@ -16,7 +16,6 @@ enum MissingDigits {
   /// How many decimals are computed: a second's work, and more than anybody learns.
   static let count: Int64 = 100_000
 
-  /// Whether a constant has no pack and can be computed.
   static func areComputable(_ constant: MathematicalConstant) -> Bool {
     guard ConstantDefinition.of(constant) != nil else { return false }
     do { return try DigitLibrary.existingPack(of: constant) == nil } catch { return false }

@@ -16,7 +16,6 @@ struct ReportVerifier {
 
   let workers: Workers
 
-  /// Whether no progress is shown.
   let isQuiet: Bool
 
   struct Outcome {

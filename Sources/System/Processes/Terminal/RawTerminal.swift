@@ -152,7 +152,6 @@ package struct TerminalSize: Hashable, Sendable {
   }
 }
 
-/// Whether the standard streams are terminals.
 package enum Terminal {
   package enum Stream: Int32, Sendable {
     case standardInput = 0

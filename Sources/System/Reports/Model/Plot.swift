@@ -14,9 +14,7 @@ package struct Plot: Codable, Equatable, Sendable {
 
   /// A point with a name, such as one outlier.
   package struct Mark: Codable, Equatable, Sendable {
-    /// Where it is on the horizontal axis.
     let x: Double
-    /// Where it is on the vertical axis.
     let y: Double
     /// One or two characters at the point.
     let label: String
@@ -101,9 +99,7 @@ package struct PlotSeries: Codable, Equatable, Sendable {
   }
 
   package struct Point: Codable, Equatable, Sendable {
-    /// Where it is on the horizontal axis.
     package let x: Double
-    /// Where it is on the vertical axis.
     package let y: Double
     /// The lower end of a band.
     package let low: Double?

@@ -20,7 +20,6 @@ package struct ValueScale: Codable, Equatable, Sendable {
   let caption: String
   /// What follows from it, in one sentence.
   let sentence: String
-  /// The axis, from left to right.
   let axis: PlotAxis
   let values: [Value]
   let limit: Plot.Guide

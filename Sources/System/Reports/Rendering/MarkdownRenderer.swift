@@ -150,7 +150,6 @@ enum MarkdownText {
     return ticks + space + text + space + ticks
   }
 
-  /// The length of the longest run of backticks.
   static func longestBackticks(_ text: String) -> Int {
     text.split { $0 != "`" }.map(\.count).max() ?? 0
   }

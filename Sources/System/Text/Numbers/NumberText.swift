@@ -153,7 +153,6 @@ extension String {
     String(repeating: "0", count: Swift.max(0, count - self.count)) + self
   }
 
-  /// The decimals without zeros at their end.
   fileprivate var withoutTrailingZeros: String {
     guard contains(".") else { return self }
     var text = self

@@ -1,6 +1,5 @@
 /// Writes canonical JSON: keys in the order of writing, no white space, shortest numbers.
 package struct JSONWriter {
-  /// The text written so far.
   package private(set) var text = ""
 
   /// Whether the next member or element needs a comma.
