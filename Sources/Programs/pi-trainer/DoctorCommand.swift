@@ -70,7 +70,8 @@ struct DoctorCommand: ParsableCommand {
     return Findings(
       version: Certificate.Program.current.version, packs: packs,
       searched: DigitLibrary.folders.map(\.string), folders: folders, saving: problem == nil,
-      problem: problem, language: PracticeData.language(store.settings).code, locale: locale,
+      problem: problem, language: PracticeData.language(store.settings).code,
+      locale: PracticeData.locale,
       terminal: ProcessEnvironment.value("TERM") ?? "", isTerminal: TrainerProgram.isAtTerminal,
       columns: size?.columns, rows: size?.rows, colours: colours,
       healthy: problem == nil && packs.allSatisfy { $0.problem == nil }
@@ -112,11 +113,6 @@ struct DoctorCommand: ParsableCommand {
       if path.components.isEmpty { break }
     }
     return FileManager.default.isWritableFile(atPath: path.isEmpty ? "." : path.string)
-  }
-
-  private static var locale: String {
-    ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessEnvironment.value($0) }
-      .first { !$0.isEmpty } ?? ""
   }
 
   private static var colours: String {

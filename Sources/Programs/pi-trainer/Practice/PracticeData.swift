@@ -49,10 +49,11 @@ enum PracticeData {
 
   static func words(_ settings: Settings) -> Localization { Localization(language(settings)) }
 
-  static var localeLanguage: Language {
-    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let locale = variables.lazy.compactMap { ProcessEnvironment.value($0) }.first { !$0.isEmpty }
-    return Language.ofLocale(locale ?? "")
+  static var localeLanguage: Language { Language.ofLocale(locale) }
+
+  static var locale: String {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessEnvironment.value($0) }
+      .first { !$0.isEmpty } ?? ""
   }
 }
 
@@ -62,7 +63,6 @@ enum PracticeFormat {
   static func duration(_ nanoseconds: Int64) -> String {
     let seconds = nanoseconds / TypingSpeed.nanosecondsPerSecond
     if seconds < 60 { return TypingSpeed.seconds(nanoseconds).fixed(2) + " s" }
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (minutes, rest) = (seconds / 60, two(seconds % 60))
     if minutes < 60 { return "\(minutes) min \(rest) s" }
     return "\((minutes / 60).grouped) h \(two(minutes % 60)) min \(rest) s"
@@ -70,9 +70,10 @@ enum PracticeFormat {
 
   /// Day, hour and minute as local clocks showed them.
   static func dateAndTime(_ time: WallTime) -> String {
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(PracticeData.day(time)) \(two(time.clock.hour)):\(two(time.clock.minute))"
+    "\(PracticeData.day(time)) \(two(time.clock.hour)):\(two(time.clock.minute))"
   }
+
+  private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// A table whose columns are as wide as their widest cell.
   ///
