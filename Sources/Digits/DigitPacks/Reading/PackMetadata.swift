@@ -81,14 +81,9 @@ struct PackMetadata {
   private static func checkZero(
     _ bytes: [UInt8], from start: Int, offset: Int64, _ path: String
   ) throws(PackError) {
-    guard start < bytes.count, !bytes.span.extracting(start...).isAllZero else { return }
-    // A binary search finds the byte at the speed of the comparison.
-    var place = start
-    var end = bytes.count
-    while end - place > 1 {
-      let middle = (place + end) / 2
-      if bytes.span.extracting(place..<middle).isAllZero { place = middle } else { end = middle }
-    }
+    guard start < bytes.count, !bytes.span.extracting(start...).isAllZero,
+      let place = bytes[start...].firstIndex(where: { $0 != 0 })
+    else { return }
     throw PackError(
       .reservedNotZero, path, at: offset + Int64(place),
       "a byte between two sections is not zero")
