@@ -2,9 +2,7 @@
 enum LimbComparison {
   /// Whether a < b, least significant word first.
   static func isBelow(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
-    var index = max(a.count, b.count)
-    while index > 0 {
-      index -= 1
+    for index in (0..<max(a.count, b.count)).reversed() {
       let left = word(a, index)
       let right = word(b, index)
       if left != right { return left < right }
@@ -13,9 +11,7 @@ enum LimbComparison {
   }
 
   static func isAtMostTwice(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
-    var index = max(a.count, b.count + 1)
-    while index > 0 {
-      index -= 1
+    for index in (0...max(a.count, b.count)).reversed() {
       let left = word(a, index)
       let right = word(b, index) << 1 | (index > 0 ? word(b, index - 1) >> 63 : 0)
       if left != right { return left < right }
@@ -25,11 +21,7 @@ enum LimbComparison {
 
   static func isBelowPowerOfTwo(_ a: Span<UInt>, bits: Int64) -> Bool {
     let whole = Int(bits / 64)
-    var index = a.count
-    while index > whole + 1 {
-      index -= 1
-      if a[index] != 0 { return false }
-    }
+    for index in a.indices.dropFirst(whole + 1) where a[index] != 0 { return false }
     return word(a, whole) >> UInt(bits % 64) == 0
   }
 
@@ -42,11 +34,6 @@ enum LimbComparison {
       bit = end
     }
     return true
-  }
-
-  /// A word of a number, zero beyond its end.
-  private static func word(_ number: Span<UInt>, _ index: Int) -> UInt {
-    index < number.count ? number[index] : 0
   }
 }
 
@@ -70,12 +57,10 @@ enum DecimalLimbComparison {
   }
 
   static func isAtMostTwice(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
-    var index = max(a.count, b.count + 1)
-    while index > 0 {
-      index -= 1
-      let carry: UInt = index > 0 && 2 * limb(b, index - 1) >= radix ? 1 : 0
-      let left = limb(a, index)
-      let right = 2 * limb(b, index) % radix + carry
+    for index in (0...max(a.count, b.count)).reversed() {
+      let carry: UInt = index > 0 && 2 * word(b, index - 1) >= radix ? 1 : 0
+      let left = word(a, index)
+      let right = 2 * word(b, index) % radix + carry
       if left != right { return left < right }
     }
     return true
@@ -86,14 +71,14 @@ enum DecimalLimbComparison {
     let whole = Int(places / digits)
     var part: UInt = 1
     for _ in 0..<places % digits { part *= 10 }
-    for index in 0..<max(0, a.count - whole - 1) where a[whole + 1 + index] != 0 { return false }
+    for index in a.indices.dropFirst(whole + 1) where a[index] != 0 { return false }
     var carry = addend
-    for index in 0..<whole { carry = limb(a, index) + carry >= radix ? 1 : 0 }
-    return limb(a, whole) + carry < part
+    for index in 0..<whole { carry = word(a, index) + carry >= radix ? 1 : 0 }
+    return word(a, whole) + carry < part
   }
+}
 
-  /// A limb of a number, zero beyond its end.
-  private static func limb(_ number: Span<UInt>, _ index: Int) -> UInt {
-    index < number.count ? number[index] : 0
-  }
+/// A word or limb of a number, zero beyond its end.
+private func word(_ number: Span<UInt>, _ index: Int) -> UInt {
+  index < number.count ? number[index] : 0
 }
