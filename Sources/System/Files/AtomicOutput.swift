@@ -73,11 +73,7 @@ package final class AtomicOutput: ByteSink {
   /// - Throws: ``PlatformError`` with code `write`.
   package func write(_ bytes: Span<UInt8>) throws(PlatformError) {
     do throws(PlatformError) {
-      if hasTemporaryFile {
-        try file.write(bytes, at: offset)
-      } else {
-        try file.append(bytes)
-      }
+      try file.write(bytes, at: hasTemporaryFile ? offset : nil)
       offset += Int64(bytes.count)
     } catch { throw PlatformError(error.code, path: path.string, errno: error.errno) }
   }
@@ -142,7 +138,7 @@ package final class AtomicOutput: ByteSink {
       while true {
         let count = try file.read(into: &chunk, at: place)
         if count == 0 { return }
-        try stream.append(chunk.span.extracting(0..<count))
+        try stream.write(chunk.span.extracting(0..<count), at: nil)
         place += Int64(count)
       }
     } catch { throw PlatformError(error.code, path: path.string, errno: error.errno) }

@@ -81,36 +81,23 @@ package final class OpenFile: Sendable {
     return try read(into: &span, at: offset)
   }
 
-  /// Writes all bytes at an offset.
+  /// Writes all bytes at an offset, or without one where the file's own position is: into a pipe,
+  /// device or terminal.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
-  package func write(_ bytes: Span<UInt8>, at offset: Int64) throws(PlatformError) {
+  package func write(_ bytes: Span<UInt8>, at offset: Int64?) throws(PlatformError) {
     defer { writes.add(1, ordering: .acquiringAndReleasing) }
     var done = 0
     while done < bytes.count {
       do throws(Errno) {
         let rest = bytes.extracting(droppingFirst: done)
-        let count = try calls.write(descriptor, rest, at: offset + Int64(done))
-        if count == 0 { throw Errno.ioError }
-        done += count
-      } catch { throw PlatformError(.write, path: path.string, errno: error) }
-    }
-  }
-
-  /// Writes all bytes where the file's own position is: into a pipe, device or terminal.
-  ///
-  /// - Throws: ``PlatformError`` with code `write`.
-  func append(_ bytes: Span<UInt8>) throws(PlatformError) {
-    defer { writes.add(1, ordering: .acquiringAndReleasing) }
-    var done = 0
-    while done < bytes.count {
-      do throws(Errno) {
-        let count = try calls.write(
-          descriptor, bytes.extracting(droppingFirst: done), at: nil)
+        let count = try calls.write(descriptor, rest, at: offset.map { $0 + Int64(done) })
         if count == 0 { throw Errno.ioError }
         done += count
       } catch {
-        if error == .wouldBlock, BestEffortCalls.waitUntilWritable(descriptor) { continue }
+        if offset == nil, error == .wouldBlock, BestEffortCalls.waitUntilWritable(descriptor) {
+          continue
+        }
         throw PlatformError(.write, path: path.string, errno: error)
       }
     }
