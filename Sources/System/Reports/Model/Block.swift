@@ -177,13 +177,7 @@ package struct DigitExcerpt: Codable, Equatable, Sendable {
 
   /// The decimals in groups of ten; the last may be shorter.
   var groups: [String] {
-    var rest = digits[...]
-    var groups: [String] = []
-    while !rest.isEmpty {
-      groups.append(String(rest.prefix(10)))
-      rest = rest.dropFirst(10)
-    }
-    return groups
+    stride(from: 0, to: digits.count, by: 10).map { String(digits.dropFirst($0).prefix(10)) }
   }
 
   /// Lead, groups and `…` if more follow, with spaces between them.
