@@ -47,7 +47,7 @@ struct HistoryFile: Sendable {
     while start > 0, lineFeeds <= limit + 1 {
       let length = min(Self.chunk, start)
       start -= length
-      let chunk = try Self.bytes(of: file, at: start, count: Int(length))
+      let chunk = try mappingErrors(try file.bytes(at: start, count: Int(length)))
       lineFeeds += chunk.count { $0 == 0x0A }
       chunks.append(chunk)
     }
@@ -83,8 +83,7 @@ struct HistoryFile: Sendable {
     var end = size
     while end > 0 {
       let length = min(chunk, end)
-      var bytes = [UInt8](repeating: 0, count: Int(length))
-      _ = try file.read(into: &bytes, at: end - length)
+      let bytes = try file.bytes(at: end - length, count: Int(length))
       if let last = bytes.lastIndex(of: 0x0A) { return end - length + Int64(last) + 1 }
       end -= length
     }
@@ -96,22 +95,13 @@ struct HistoryFile: Sendable {
     _ file: OpenFile, at offset: Int64, count: Int64
   ) throws(PlatformError) -> Bool {
     guard count <= maximumLineByteCount else { return false }
-    var bytes = [UInt8](repeating: 0, count: Int(count))
-    let read = try file.read(into: &bytes, at: offset)
-    var fields = FieldReader(try? JSONParser.parse(Array(bytes[..<read])))
+    let bytes = try file.bytes(at: offset, count: Int(count))
+    var fields = FieldReader(try? JSONParser.parse(bytes))
     return HistoryEntry(&fields) != nil
   }
 
-  private static func bytes(
-    of file: OpenFile, at offset: Int64, count: Int
-  ) throws(StoreError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    let read = try mappingErrors(try file.read(into: &bytes, at: offset))
-    return Array(bytes[..<read])
-  }
-
   private func checkVersion(_ file: OpenFile) throws(StoreError) {
-    let bytes = try Self.bytes(of: file, at: 0, count: 256)
+    let bytes = try mappingErrors(try file.bytes(at: 0, count: 256))
     guard let end = bytes.firstIndex(of: 0x0A),
       let value = try? JSONParser.parse(Array(bytes[..<end]))
     else { return }

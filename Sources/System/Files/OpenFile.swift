@@ -81,6 +81,15 @@ package final class OpenFile: Sendable {
     return try read(into: &span, at: offset)
   }
 
+  /// Some bytes of the file, fewer than asked for only at its end.
+  ///
+  /// - Throws: ``PlatformError`` with code `read`.
+  package func bytes(at offset: Int64, count: Int) throws(PlatformError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    bytes.removeLast(count - (try read(into: &bytes, at: offset)))
+    return bytes
+  }
+
   /// Writes all bytes at an offset, or without one where the file's own position is: into a pipe,
   /// device or terminal.
   ///

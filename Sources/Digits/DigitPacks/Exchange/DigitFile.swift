@@ -27,7 +27,7 @@ public final class DigitFile {
     opening path: FilePath, layout: DigitTextChoice, isMapped: Bool, fileSystem: FileSystem = .real
   ) throws(DigitFileError) {
     var file: OpenFile
-    var start = [UInt8](repeating: 0, count: 64)
+    var start: [UInt8]
     do throws(PlatformError) {
       file = try fileSystem.openStream(path)
       if try file.status().isFolder {
@@ -36,7 +36,7 @@ public final class DigitFile {
         }
         file = try fileSystem.openStream(first)
       }
-      start.removeLast(start.count - (try file.read(into: &start, at: 0)))
+      start = try file.bytes(at: 0, count: 64)
     } catch { throw DigitFileError(error) }
     isStream = file.isStream
     let gzip =

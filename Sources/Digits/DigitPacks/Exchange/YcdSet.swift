@@ -17,12 +17,9 @@ struct YcdPart {
       throw DigitFileError(
         .unsupported, path, "a .ycd file cannot be read from a pipe: save it to a file first")
     }
-    var start = [UInt8](repeating: 0, count: YcdHeader.maximumByteCount)
-    let length: Int64
-    do throws(PlatformError) {
-      length = try file.status().byteCount
-      start.removeLast(start.count - (try file.read(into: &start, at: 0)))
-    } catch { throw DigitFileError(error) }
+    let length = try mappingFileErrors(try file.status().byteCount)
+    let start = try mappingFileErrors(
+      try file.bytes(at: 0, count: YcdHeader.maximumByteCount))
     let (header, byteCount) = try YcdHeader.decode(start, path: path)
     self.header = header
     dataOffset = Int64(byteCount)

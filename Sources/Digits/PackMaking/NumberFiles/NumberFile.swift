@@ -75,13 +75,11 @@ extension NumberFile {
   private static func frame(
     of path: FilePath, _ run: SHA256Hash, _ step: String, _ fileSystem: FileSystem
   ) throws -> (OpenFile, NumberFileHeader, [UInt8]) {
-    var header = [UInt8](repeating: 0, count: NumberFileLayout.alignment)
     var footer = [UInt8](repeating: 0, count: NumberFileLayout.footerByteCount)
     let file = try fileSystem.open(path)
     let length = try file.status().byteCount
-    let count = try file.read(into: &header, at: 0)
+    let header = try file.bytes(at: 0, count: NumberFileLayout.alignment)
     _ = try file.read(into: &footer, at: max(0, length - Int64(footer.count)))
-    header = Array(header[..<count])
     let parsed = try NumberFileHeader(reading: header)
     guard length == Int64(parsed.fileByteCount) else {
       throw ContentError("it has \(length) bytes, and its header says \(parsed.fileByteCount)")

@@ -123,9 +123,9 @@ package final class Journal: Sendable {
   private static func readBack(
     _ file: OpenFile, byteCount: Int
   ) throws(PlatformError) -> [UInt64] {
-    var bytes = [UInt8](repeating: 0, count: byteCount)
-    let count = try file.read(into: &bytes, at: 0)
-    return stride(from: 0, to: count - count % entryByteCount, by: entryByteCount).map { place in
+    let bytes = try file.bytes(at: 0, count: byteCount)
+    let whole = bytes.count - bytes.count % entryByteCount
+    return stride(from: 0, to: whole, by: entryByteCount).map { place in
       var word: UInt64 = 0
       for byte in 0..<8 { word |= UInt64(bytes[place + byte]) << (byte * 8) }
       return word
