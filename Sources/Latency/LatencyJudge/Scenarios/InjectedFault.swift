@@ -58,13 +58,6 @@ extension InjectedFault {
 
 /// In files a fault is the value of its option.
 extension InjectedFault: Codable, CodingKeyRepresentable {
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// Reads a fault.
   ///
   /// - Throws: `DecodingError` where it is none.
@@ -82,7 +75,7 @@ extension InjectedFault: Codable, CodingKeyRepresentable {
   }
 
   /// The value of the option, where faults are keys.
-  package var codingKey: any CodingKey { Name(stringValue: description) }
+  package var codingKey: any CodingKey { description.codingKey }
 
   package init?(codingKey: some CodingKey) {
     guard let fault = try? InjectedFault(parsing: codingKey.stringValue) else { return nil }
