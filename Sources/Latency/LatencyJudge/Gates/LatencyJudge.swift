@@ -10,11 +10,11 @@ package enum LatencyJudge {
   /// Wrong verdicts come first and hide every latency number. What fails by the wall clock on an
   /// unfit machine is inconclusive, as is what fresh rounds did not confirm; correctness, counts
   /// and a key that is slow in every round hold on any machine.
-  /// - Parameter set: the gates; `nil` for those that fit the rounds.
+  ///
   /// - Complexity: O(n log n) for n samples.
-  package static func judge(_ input: GateInput, by set: GateSet? = nil) -> GateResult {
+  package static func judge(_ input: GateInput) -> GateResult {
     let evidence = GateEvidence(input)
-    let findings = findings(evidence, by: set)
+    let findings = findings(evidence)
     let wrong = findings.first { $0.verdict == .incorrect }
     let verdict = GateVerdict(over: findings, isComplete: input.isComplete)
     return GateResult(
@@ -34,17 +34,17 @@ package enum LatencyJudge {
   package static func outcome(
     _ input: GateInput
   ) -> (verdict: GateVerdict, convicted: [GateID]) {
-    let findings = findings(GateEvidence(input), by: nil)
+    let findings = findings(GateEvidence(input))
     return (
       GateVerdict(over: findings, isComplete: input.isComplete),
       findings.filter { $0.verdict == .fail }.map(\.id)
     )
   }
 
-  private static func findings(_ evidence: GateEvidence, by set: GateSet?) -> [GateFinding] {
+  private static func findings(_ evidence: GateEvidence) -> [GateFinding] {
     var isWrong = false
     var findings: [GateFinding] = []
-    for id in (set ?? GateSet(for: evidence.input)).gates {
+    for id in GateSet(for: evidence.input).gates {
       let finding =
         isWrong
         ? GateFinding(id, .notRun, evidence: "verdicts were wrong, so no speed is judged")

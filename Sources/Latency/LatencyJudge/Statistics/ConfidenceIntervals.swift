@@ -53,17 +53,15 @@ package struct Bootstrap: Sendable {
     self.seed = seed
   }
 
-  /// The interval between two quantiles of the resampled statistic.
+  /// The interval between two quantiles of the resampled statistic, for a confidence of 95 %.
   ///
-  /// - Parameters:
-  ///   - values: the sample, at least one value.
-  ///   - confidence: such as 0.95, both sides together.
+  /// - Parameter values: the sample, at least one value.
   /// - Complexity: O(resamples) calls of the statistic.
   package func percentileInterval(
-    _ values: [Double], confidence: Double = 0.95, statistic: ([Double]) -> Double
+    _ values: [Double], statistic: ([Double]) -> Double
   ) -> ClosedRange<Double> {
     let sorted = replicates(of: values, statistic).sorted()
-    let tail = (1 - confidence) / 2
+    let tail = (1 - 0.95) / 2
     return Quantile.interpolated(sorted, tail)...Quantile.interpolated(sorted, 1 - tail)
   }
 
