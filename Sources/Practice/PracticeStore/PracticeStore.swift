@@ -171,7 +171,7 @@ extension PracticeStore {
   package func ghost(of constant: MathematicalConstant, _ kind: GhostKind) -> PersonalBestRecord? {
     let (held, known) = state.withLock { ($0.profile[constant][kind], $0.run(of: constant, kind)) }
     guard let held, known?.cumulativeTimes.isEmpty != false else { return known }
-    guard let run = disk.ghost(of: held, kind) else { return known }
+    guard let run = disk.ghost(of: held) else { return known }
     state.withLock { $0.runs[held.session] = run }
     return run
   }

@@ -23,7 +23,7 @@ extension PracticeStore {
     let left = all.filter { $0.id != id }
     let next = current.without(entry, history: left)
     for values in next.constants.values {
-      for kind in GhostKind.allCases { try restoreGhost(of: values[kind], kind) }
+      for kind in GhostKind.allCases { try restoreGhost(of: values[kind]) }
     }
     try disk.replace(paths.history, with: HistoryFile.text(of: left))
     try disk.replace(paths.profile, with: next.json)
@@ -59,8 +59,8 @@ extension PracticeStore {
   }
 
   /// Writes the times of a run that holds a record again, from its transcript.
-  private func restoreGhost(of held: HeldRecord?, _ kind: GhostKind) throws(StoreError) {
-    guard let held, held.run.isTimed, disk.ghost(of: held, kind) == nil,
+  private func restoreGhost(of held: HeldRecord?) throws(StoreError) {
+    guard let held, held.run.isTimed, disk.ghost(of: held) == nil,
       let bytes = try? disk.fileSystem.contents(
         of: paths.transcript(of: held.session), limit: HistoryFile.maximumByteCount)
     else { return }

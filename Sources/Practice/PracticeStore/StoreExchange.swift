@@ -78,7 +78,7 @@ extension PracticeStore {
     archive.history = try disk.history.all().entries
     for values in archive.profile.constants.values {
       for kind in GhostKind.allCases {
-        guard let held = values[kind], let run = disk.ghost(of: held, kind) else { continue }
+        guard let held = values[kind], let run = disk.ghost(of: held) else { continue }
         archive.ghosts[held.session] = run
       }
     }

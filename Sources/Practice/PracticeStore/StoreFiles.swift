@@ -120,7 +120,7 @@ extension StoreFiles {
   }
 
   /// A record with its times, or `nil` where these cannot be read.
-  func ghost(of held: HeldRecord, _ kind: GhostKind) -> PersonalBestRecord? {
+  func ghost(of held: HeldRecord) -> PersonalBestRecord? {
     let path = ghostPath(held.run.constant, session: held.session)
     guard let fields = try? fields(of: path, .ghost), fields.problems.isEmpty else { return nil }
     return PersonalBestRecord(

@@ -80,7 +80,7 @@ package struct PackMaker: Sendable {
   ) throws(PackMakingError) -> (MadePack, DigitProof?) {
     switch source {
     case .file(let file, let store):
-      let sealed = try write(request, writer) { () throws(DigitFileError) in
+      let sealed = try write(writer) { () throws(DigitFileError) in
         if let store {
           try append(store.prefix(request.digitCount).bytes, request, writer)
         } else {
@@ -116,7 +116,7 @@ package struct PackMaker: Sendable {
   ) throws(PackMakingError) -> (MadePack, DigitProof?) {
     var timings = timings
     let writing = ContinuousClock.now
-    let sealed = try write(request, writer) { () throws(DigitFileError) in
+    let sealed = try write(writer) { () throws(DigitFileError) in
       try append(digits.decimals.bytes, request, writer)
     }
     timings.append(StageTiming(stage: GenerationStage.writing.name, since: writing))
@@ -144,7 +144,7 @@ package struct PackMaker: Sendable {
 
   /// Writes the digits, and ends the data.
   private func write(
-    _ request: PackRequest, _ writer: DigitPackWriter, _ digits: () throws(DigitFileError) -> Void
+    _ writer: DigitPackWriter, _ digits: () throws(DigitFileError) -> Void
   ) throws(PackMakingError) -> SealedDigits {
     report(GenerationProgress(stage: .writing, share: 0))
     do throws(DigitFileError) { try digits() } catch { throw .file(error) }

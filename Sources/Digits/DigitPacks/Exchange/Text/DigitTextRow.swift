@@ -140,19 +140,19 @@ enum DigitTextBytes {
   static func isOpening(_ byte: UInt8) -> Bool { "\"'`([{".utf8.contains(byte) }
 
   static func isOpening(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    isMade(bytes, range) {
+    isMade(range) {
       isOpening(bytes[$0]) ? 1 : blankLength(bytes, $0, range.upperBound)
     }
   }
 
   static func isBlank(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    !range.isEmpty && isMade(bytes, range) { blankLength(bytes, $0, range.upperBound) }
+    !range.isEmpty && isMade(range) { blankLength(bytes, $0, range.upperBound) }
   }
 
   /// Whether it is one of `:`, `|`, `)` between blanks.
   static func isMark(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var count = 0
-    return isMade(bytes, range) {
+    return isMade(range) {
       if ":|)".utf8.contains(bytes[$0]) {
         count += 1
         return 1
@@ -191,7 +191,7 @@ enum DigitTextBytes {
   static func isTail(_ bytes: [UInt8], _ range: Range<Int>, isAfterPoint: Bool) -> Bool {
     let isPoint = isAfterPoint && ellipsisLength(bytes, range.lowerBound, range.upperBound) == 0
     let start = isPoint ? pointLength(bytes, range.lowerBound, range.upperBound) : 0
-    return isMade(bytes, range.dropFirst(start)) {
+    return isMade(range.dropFirst(start)) {
       max(
         closingLength(bytes, $0, range.upperBound), blankLength(bytes, $0, range.upperBound),
         ellipsisLength(bytes, $0, range.upperBound))
@@ -199,9 +199,7 @@ enum DigitTextBytes {
   }
 
   /// Whether a range is made of what a closure measures.
-  private static func isMade(
-    _ bytes: [UInt8], _ range: Range<Int>, of length: (Int) -> Int
-  ) -> Bool {
+  private static func isMade(_ range: Range<Int>, of length: (Int) -> Int) -> Bool {
     var place = range.lowerBound
     while place < range.upperBound {
       let next = length(place)
