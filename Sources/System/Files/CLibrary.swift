@@ -7,3 +7,15 @@
 #else
   @_exported public import Glibc
 #endif
+
+// Its functions under names that methods do not shadow.
+
+package func readHere(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, base, count)
+}
+
+package func writeHere(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, base, count)
+}
+
+package func closeHere(_ descriptor: Int32) -> Int32 { close(descriptor) }

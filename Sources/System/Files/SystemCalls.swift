@@ -215,18 +215,6 @@ struct SystemCalls: Sendable {
   }
 }
 
-// The C function under a name that the method above does not shadow.
-
-private func readHere(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  unsafe read(descriptor, base, count)
-}
-
-private func closeHere(_ descriptor: Int32) -> Int32 { close(descriptor) }
-
-private func writeHere(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
-  unsafe write(descriptor, base, count)
-}
-
 extension SystemCalls {
   /// rename(2), replacing an existing file.
   func rename(_ old: String, to new: String) throws(Errno) {

@@ -74,16 +74,6 @@ package enum DescriptorCalls {
   static func unblock(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
 }
 
-// The C functions under names that methods do not shadow.
-
-func readHere(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  unsafe read(descriptor, base, count)
-}
-
-private func writeHere(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
-  unsafe write(descriptor, base, count)
-}
-
-private func closeHere(_ descriptor: Int32) -> Int32 { close(descriptor) }
+// The C function under a name that the method above does not shadow.
 
 private func pipeHere(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { unsafe pipe(ends) }
