@@ -8,7 +8,6 @@ internal import TransformInterface
 /// are 26 words, which are carried and written before the next.
 enum WordProducts {
   private static let blockDigits = 32
-  private static let blockWords = 26
 
   /// Writes the product of a longer and a shorter factor, of at most 1300 words together: so sums
   /// of a column, of at most 800 digits, stay below 2^63.

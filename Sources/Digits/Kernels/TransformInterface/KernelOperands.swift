@@ -31,9 +31,6 @@ package enum LimbRadix: Hashable, Sendable {
 
   /// 10^13: as close to 2^44 as a power of ten comes.
   package static let decimalValue: UInt = 10_000_000_000_000
-
-  /// How many decimals a decimal limb holds.
-  package static let decimalDigits = 13
 }
 
 /// Points in blocks of 64 with a constant stride in memory: the rows of a tile, or a row through
