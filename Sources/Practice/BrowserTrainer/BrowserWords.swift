@@ -18,36 +18,19 @@ extension Localization {
     mode == .practice ? self[.practiceNoteOfPage] : description(of: mode)
   }
 
-  /// The title of a setting, where the terminal's speaks of a terminal.
-  func title(of key: SettingKey) -> String {
-    switch key {
-    case .sounds: self[.sounds]
-    case .haptics: self[.vibration]
-    case .volume: self[.volume]
-    case .melody: self[.melody]
-    case .plainLines: self[.speakDigits]
-    case .goalDigits: self[.goalTitle]
-    case .goalDay: self[.goalDay]
-    case .language, .keypad, .groupSize, .theme, .highContrast, .reducedMotion, .keySounds,
-      .reminderConsent, .reminderHour, .retention, .selectedMode, .selectedConstant,
-      .learnSegmentStart, .learnSegmentEnd, .ghost, .onboardingDone:
-      key.page.map { self[$0.title] } ?? key.rawValue
-    }
-  }
+  /// What the page says of a setting in other words than a terminal: its title and what it does.
+  private static let ownTexts: [(SettingKey, Phrase, Phrase?)] = [
+    (.sounds, .sounds, nil), (.volume, .volume, nil), (.melody, .melody, .melodyNote),
+    (.haptics, .vibration, .pageVibrationNote), (.plainLines, .speakDigits, .speakDigitsNote),
+    (.goalDigits, .goalTitle, .goalNote), (.goalDay, .goalDay, nil),
+    (.reminderConsent, .reminder, .pageReminderNote), (.reminderHour, .reminderHour, nil),
+  ]
 
-  /// What a setting does, where the terminal's words speak of a terminal; empty for none.
-  func note(of key: SettingKey) -> String {
-    switch key {
-    case .haptics: self[.pageVibrationNote]
-    case .melody: self[.melodyNote]
-    case .sounds, .volume, .reminderHour, .goalDay: ""
-    case .goalDigits: self[.goalNote]
-    case .plainLines: self[.speakDigitsNote]
-    case .reminderConsent: self[.pageReminderNote]
-    case .language, .keypad, .groupSize, .theme, .highContrast, .reducedMotion, .keySounds,
-      .retention, .selectedMode, .selectedConstant, .learnSegmentStart, .learnSegmentEnd, .ghost,
-      .onboardingDone:
-      key.page.map { self[$0.explanation] } ?? ""
+  /// The title of a setting, and what it does; empty for nothing to say.
+  func texts(of key: SettingKey) -> (title: String, note: String) {
+    if let own = Self.ownTexts.first(where: { $0.0 == key }) {
+      return (self[own.1], own.2.map { self[$0] } ?? "")
     }
+    return key.page.map { (self[$0.title], self[$0.explanation]) } ?? (key.rawValue, "")
   }
 }

@@ -36,8 +36,7 @@ package final class PracticeStore: Sendable {
     self.paths = paths
     disk = StoreFiles(paths: paths, fileSystem: fileSystem)
     let opened = StoreState(opening: disk)
-    let digits = opened.interrupted.map(\.entry.summary.correctCount)
-    keptDigits = digits.last { $0 > 0 }
+    keptDigits = opened.interrupted.map(\.entry.summary.correctCount).last { $0 > 0 }
     state = Mutex(opened)
   }
 

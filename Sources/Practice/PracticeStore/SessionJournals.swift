@@ -101,8 +101,6 @@ extension PracticeStore {
 
 extension StoreFiles {
   /// The sessions of processes that ended before them, the oldest first; changes nothing.
-  ///
-  /// - Parameter own: the names of the journals of this process.
   func interruptedSessions(besides own: Set<String> = []) -> [FinishedSession] {
     var sessions: [FinishedSession] = []
     for name in journalNames(besides: own) {

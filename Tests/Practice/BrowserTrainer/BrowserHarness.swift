@@ -254,3 +254,45 @@ final class AppliedDocument {
     return find(body)
   }
 }
+
+extension Attribute {
+  /// The name in HTML; a name with two dashes is a property of the style.
+  var name: String {
+    switch self {
+    case .style: "class"
+    case .id: "id"
+    case .role: "role"
+    case .label: "aria-label"
+    case .labelledBy: "aria-labelledby"
+    case .hiddenFromSpeech: "aria-hidden"
+    case .live: "aria-live"
+    case .pressed: "aria-pressed"
+    case .checked: "aria-checked"
+    case .scope: "scope"
+    case .act: "data-act"
+    case .value: "data-value"
+    case .pad: "data-pad"
+    case .hold: "data-hold"
+    case .cell: "data-cell"
+    case .tier: "data-tier"
+    case .disabled: "disabled"
+    case .type: "type"
+    case .minimum: "min"
+    case .maximum: "max"
+    case .step: "step"
+    case .content: "value"
+    case .tabIndex: "tabindex"
+    case .language: "lang"
+    case .accent: "--accent"
+    case .share: "--share"
+    case .opacity: "--opacity"
+    case .tint: "--tint"
+    case .selected: "selected"
+    case .accept: "accept"
+    case .contrast: "data-contrast"
+    case .motion: "data-motion"
+    case .atomic: "aria-atomic"
+    case .valueText: "aria-valuetext"
+    }
+  }
+}

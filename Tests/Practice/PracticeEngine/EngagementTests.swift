@@ -285,7 +285,7 @@ struct ChallengeTests {
     var ledger = ChallengeLedger()
     func complete(_ number: Int64) -> Bool { ledger.complete(on: CivilDay(number: number)) }
     #expect(complete(10) == true)
-    #expect(ledger.isCompleted(on: CivilDay(number: 10)))
+    #expect(ledger.lastChallengeDate == CivilDay(number: 10))
     #expect(complete(10) == false)
     #expect(complete(9) == false)
     #expect(complete(11) == true)

@@ -34,8 +34,8 @@ struct KilledTimingTests {
     let next = try terminal.drive(
       ["practice", "pi", "--mode", "practice"],
       [
-        ["see", "Your interrupted run of 10 digits was kept"], ["press", "\u{1B}", "Records of"],
-        ["send", "q"], ["exit"],
+        ["see", "Your interrupted run of 10 digits was kept"],
+        ["press", "\u{1B}\u{1B}", "Records of"], ["send", "q"], ["exit"],
       ])
     #expect(try next.ending().status == 0)
     let home = FilePath(terminal.folder.path)

@@ -4,52 +4,12 @@ package enum Tag: UInt8, CaseIterable, Sendable {
   case td, label, input, select, option, dl, dt, dd, fieldset, legend
 }
 
-/// The attributes of the document: a closed table that `web/js/page.js` repeats in the same order.
+/// The attributes of the document: `web/js/page.js` has their names in HTML, in the same order.
 package enum Attribute: UInt8, CaseIterable, Sendable {
   case style, id, role, label, labelledBy, hiddenFromSpeech, live, pressed, checked, scope
   case act, value, pad, hold, cell, tier, disabled, type, minimum, maximum, step, content
   case tabIndex, language, accent, share, opacity, tint, selected, accept, contrast, motion, atomic
   case valueText
-
-  /// The name in HTML; a name with two dashes is a property of the style.
-  package var name: String {
-    switch self {
-    case .style: "class"
-    case .id: "id"
-    case .role: "role"
-    case .label: "aria-label"
-    case .labelledBy: "aria-labelledby"
-    case .hiddenFromSpeech: "aria-hidden"
-    case .live: "aria-live"
-    case .pressed: "aria-pressed"
-    case .checked: "aria-checked"
-    case .scope: "scope"
-    case .act: "data-act"
-    case .value: "data-value"
-    case .pad: "data-pad"
-    case .hold: "data-hold"
-    case .cell: "data-cell"
-    case .tier: "data-tier"
-    case .disabled: "disabled"
-    case .type: "type"
-    case .minimum: "min"
-    case .maximum: "max"
-    case .step: "step"
-    case .content: "value"
-    case .tabIndex: "tabindex"
-    case .language: "lang"
-    case .accent: "--accent"
-    case .share: "--share"
-    case .opacity: "--opacity"
-    case .tint: "--tint"
-    case .selected: "selected"
-    case .accept: "accept"
-    case .contrast: "data-contrast"
-    case .motion: "data-motion"
-    case .atomic: "aria-atomic"
-    case .valueText: "aria-valuetext"
-    }
-  }
 }
 
 /// A part of the document as a plain value.

@@ -28,8 +28,9 @@ struct SettingsPage {
   private func row(_ key: SettingKey, _ place: Int) -> Element {
     let name = "setting-\(place)"
     let lacksDay = key == .goalDay && state.settings.lacksGoalDay
-    let note = lacksDay ? words[.noGoalWithoutDay] : words.note(of: key)
-    var texts = [Element(.span, "setting-name", [(.id, name)], text: words.title(of: key))]
+    let (title, explanation) = words.texts(of: key)
+    let note = lacksDay ? words[.noGoalWithoutDay] : explanation
+    var texts = [Element(.span, "setting-name", [(.id, name)], text: title)]
     if !note.isEmpty { texts.append(Element(.span, "note", text: note)) }
     return Element(
       .div, "setting", key: Self.key(of: place),

@@ -9,7 +9,6 @@ package final class BrowserDigits: DigitProvider {
     case refused
   }
 
-  /// A list and no dictionary: each type of dictionary is three kilobytes of the page.
   private var packs: [(constant: MathematicalConstant, holding: Holding)] = []
   /// The words, which follow the settings.
   var words: Localization
@@ -21,7 +20,6 @@ package final class BrowserDigits: DigitProvider {
   /// - Parameter bytes: the file; one that is no pack of the constant is refused.
   package func take(_ bytes: [UInt8], of constant: MathematicalConstant) {
     guard let digits = PackedDecimals(pack: bytes, of: constant) else { return refuse(constant) }
-    // What came last counts.
     packs.insert((constant, .held(digits)), at: 0)
   }
 

@@ -317,8 +317,7 @@ extension BrowserStore {
     if history.contains(where: { $0.id == session.id }) { return }
     _ = profile.settle(session)
     note(session.entry)
-    let digits = session.snapshot.correctCount
-    if digits > 0 { keptDigits = digits }
+    if session.snapshot.correctCount > 0 { keptDigits = session.snapshot.correctCount }
   }
 
   private func loadGhost(_ fields: inout FieldReader, session: String) {

@@ -8,6 +8,16 @@ package enum ReminderConsent: UInt8, NamedCase, Sendable {
   case denied
   /// The question was shown and not answered; it is not asked again.
   case asked
+
+  /// The name in settings; it never changes.
+  package var name: String {
+    switch self {
+    case .notAsked: "notasked"
+    case .granted: "yes"
+    case .denied: "no"
+    case .asked: "asked"
+    }
+  }
 }
 
 /// Whether to show a reminder that is due.
@@ -20,17 +30,5 @@ package enum ReminderPolicy {
       return false
     }
     return lastDay < today
-  }
-}
-
-extension ReminderConsent {
-  /// The name in settings; it never changes.
-  package var name: String {
-    switch self {
-    case .notAsked: "notasked"
-    case .granted: "yes"
-    case .denied: "no"
-    case .asked: "asked"
-    }
   }
 }

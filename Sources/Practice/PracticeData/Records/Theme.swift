@@ -21,15 +21,8 @@ package enum Theme: UInt8, NamedCase, Sendable {
     }
   }
 
-  package var grade: Grade {
-    switch self {
-    case .electric: .novice
-    case .amber: .apprentice
-    case .phosphor: .athlete
-    case .ultraviolet: .expert
-    case .gold: .grandmaster
-    }
-  }
+  /// The grade that unlocks it: each unlocks one.
+  package var grade: Grade { Grade.allCases[Int(rawValue)] }
 
   /// The theme that a grade unlocks, or `nil` for the one that is there from the start.
   package static func unlocked(by grade: Grade) -> Theme? {

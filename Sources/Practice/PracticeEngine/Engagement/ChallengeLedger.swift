@@ -51,9 +51,6 @@ public struct ChallengeLedger: Hashable, Sendable {
     return ChallengeMark(rawValue: stamps[Int(day.date.day) - 1])
   }
 
-  /// Whether the challenge of a day was completed.
-  public func isCompleted(on today: CivilDay) -> Bool { lastChallengeDate == today }
-
   /// Records a completed challenge; of several marks of a day the best one stays.
   ///
   /// - Parameters:

@@ -13,7 +13,7 @@ package struct SettingPage: Sendable {
   /// Whether a value can be selected at a grade.
   package let offers: @Sendable (_ name: String, Grade) -> Bool
 
-  private init(
+  fileprivate init(
     _ place: Int, _ title: Phrase, _ explanation: Phrase, values: [(String, Phrase)] = [],
     unit: String = "", offers: @escaping @Sendable (String, Grade) -> Bool = { _, _ in true }
   ) {
@@ -30,56 +30,40 @@ extension SettingKey {
   /// How the page of settings shows the setting; `nil` when it does not.
   package var page: SettingPage? {
     switch self {
-    case .language: .language
-    case .keypad: .keypad
-    case .groupSize: .groupSize
-    case .theme: .theme
-    case .highContrast: .highContrast
-    case .reducedMotion: .reducedMotion
-    case .plainLines: .plainLines
-    case .sounds: .sounds
-    case .keySounds: .keySounds
-    case .haptics: .haptics
-    case .reminderConsent: .reminderConsent
-    case .reminderHour: .reminderHour
-    case .retention: .retention
+    case .language: SettingPage(0, .language, .languageNote, values: [("auto", .asSystem)])
+    case .keypad:
+      SettingPage(
+        1, .keypad, .keypadNote, values: [("phone", .phone), ("calculator", .calculator)])
+    case .groupSize: SettingPage(2, .groupSize, .groupSizeNote)
+    case .theme:
+      SettingPage(
+        3, .theme, .themeNote,
+        values: [
+          ("electric", .electric), ("amber", .amber), ("phosphor", .phosphor),
+          ("ultraviolet", .ultraviolet), ("gold", .goldColour),
+        ],
+        offers: { (Theme.named($0)?.grade ?? .novice) <= $1 })
+    case .highContrast: SettingPage(4, .highContrast, .highContrastNote)
+    case .reducedMotion: SettingPage(5, .reducedMotion, .reducedMotionNote)
+    case .plainLines: SettingPage(6, .plainLines, .plainLinesNote)
+    case .sounds: SettingPage(7, .errorSound, .errorSoundNote)
+    case .keySounds: SettingPage(8, .digitSound, .digitSoundNote)
+    case .haptics: SettingPage(9, .vibration, .vibrationNote)
+    case .reminderConsent:
+      SettingPage(
+        10, .reminder, .reminderNote,
+        values: [
+          (ReminderConsent.granted.name, .on), (ReminderConsent.denied.name, .off),
+          (ReminderConsent.notAsked.name, .notAsked), (ReminderConsent.asked.name, .notAnswered),
+        ],
+        offers: { name, _ in [.granted, .denied].contains(ReminderConsent.named(name)) })
+    case .reminderHour: SettingPage(11, .reminderHour, .reminderNote, unit: ":00")
+    case .retention: SettingPage(12, .retention, .retentionNote, unit: " %")
     case .selectedMode, .selectedConstant, .learnSegmentStart, .learnSegmentEnd, .ghost, .volume,
       .melody, .onboardingDone, .goalDigits, .goalDay:
       nil
     }
   }
-}
-
-/// The settings of the page in their order.
-extension SettingPage {
-  fileprivate static let language = SettingPage(
-    0, .language, .languageNote, values: [("auto", .asSystem)])
-  fileprivate static let keypad = SettingPage(
-    1, .keypad, .keypadNote, values: [("phone", .phone), ("calculator", .calculator)])
-  fileprivate static let groupSize = SettingPage(2, .groupSize, .groupSizeNote)
-  fileprivate static let theme = SettingPage(
-    3, .theme, .themeNote,
-    values: [
-      ("electric", .electric), ("amber", .amber), ("phosphor", .phosphor),
-      ("ultraviolet", .ultraviolet), ("gold", .goldColour),
-    ],
-    offers: { (Theme.named($0)?.grade ?? .novice) <= $1 })
-  fileprivate static let highContrast = SettingPage(4, .highContrast, .highContrastNote)
-  fileprivate static let reducedMotion = SettingPage(5, .reducedMotion, .reducedMotionNote)
-  fileprivate static let plainLines = SettingPage(6, .plainLines, .plainLinesNote)
-  fileprivate static let sounds = SettingPage(7, .errorSound, .errorSoundNote)
-  fileprivate static let keySounds = SettingPage(8, .digitSound, .digitSoundNote)
-  fileprivate static let haptics = SettingPage(9, .vibration, .vibrationNote)
-  fileprivate static let reminderConsent = SettingPage(
-    10, .reminder, .reminderNote,
-    values: [
-      (ReminderConsent.granted.name, .on), (ReminderConsent.denied.name, .off),
-      (ReminderConsent.notAsked.name, .notAsked), (ReminderConsent.asked.name, .notAnswered),
-    ],
-    offers: { name, _ in [.granted, .denied].contains(ReminderConsent.named(name)) })
-  fileprivate static let reminderHour = SettingPage(
-    11, .reminderHour, .reminderNote, unit: ":00")
-  fileprivate static let retention = SettingPage(12, .retention, .retentionNote, unit: " %")
 }
 
 extension Localization {

@@ -103,18 +103,17 @@ struct WordsCommand: ParsableCommand {
 
 struct LanguageOption: ParsableArguments {
   private static let codes = Language.allCases.map(\.code)
-  private static let choice =
-    "\(codes.dropLast().joined(separator: ", ")) or \(codes.last ?? "")"
+  private static let choice = codes.joined(separator: ", ")
 
   @Option(
     help: ArgumentHelp(
-      "\(choice) (default: the language of the settings).", valueName: "code"),
+      "One of \(choice) (default: the language of the settings).", valueName: "code"),
     completion: .list(codes))
   var language: String?
 
   func validate() throws {
     if let language, Self.named(language) == nil {
-      throw ValidationError("--language takes \(Self.choice), not '\(language)'")
+      throw ValidationError("--language takes one of \(Self.choice), not '\(language)'")
     }
   }
 

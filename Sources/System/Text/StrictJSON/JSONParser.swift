@@ -265,15 +265,10 @@ extension JSONParser {
   private mutating func hexadecimal() throws(Failure) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      let digit: UInt8? =
-        switch next {
-        case .some(let byte) where byte >= 0x30 && byte <= 0x39: byte - 0x30
-        // A letter, large or small.
-        case .some(let byte) where (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66:
-          (byte | 0x20) - 0x57
-        case .some, nil: nil
-        }
-      guard let digit else { throw failure("four hexadecimal digits are expected") }
+      // The bit of small letters is set in digits too.
+      guard let byte = next, byte >= 0x30,
+        let digit = Array("0123456789abcdef".utf8).firstIndex(of: byte | 0x20)
+      else { throw failure("four hexadecimal digits are expected") }
       unit = unit << 4 | UInt32(digit)
       offset += 1
     }
