@@ -9,11 +9,15 @@ private func shell(_ script: String, in program: Program) throws -> String {
   return outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)
 }
 
-/// Five commits: the third makes each key 200 ms slow, and `broken` does not build.
-private func repository(broken: Int? = nil, wrong: Int? = nil) throws -> Program {
+/// Five commits: the third makes each key 200 ms slow, `broken` does not build, and the control of
+/// `alike` is the program.
+private func repository(
+  broken: Int? = nil, wrong: Int? = nil, alike: Int? = nil
+) throws -> Program {
   let program = try Program()
   try program.write(
     #"{"name":"mine","transport":"stdio","rounds":5,"command":["sh","program"],"#
+      + #""control":["sh","control"],"#
       + #""oracle":{"command":["awk","{ print $1, $2 }"]},"#
       + #""scenario":{"id":"s","keys":4,"#
       + #""arrivals":{"kind":"steady","intervalMilliseconds":20}}}"#, to: "arm.json")
@@ -26,6 +30,8 @@ private func repository(broken: Int? = nil, wrong: Int? = nil) throws -> Program
       \(version); [ $i != \(wrong ?? 0) ] || add='\\tB'
       answer="printf '%s %s\\n' \\$i \\"\\$k\\"'$add'"
       printf '%s\\n' "echo ready; while read i k; do $wait $answer; done" >program.in
+      [ $i != 1 ] || cp program.in quick
+      cp quick control; [ $i != \(alike ?? 0) ] || cp program.in control
       echo true >build.sh; [ $i != \(broken ?? 0) ] || echo false >build.sh
       echo $i >number
       git add . && git commit -q -m "commit $i" && git tag v$i
@@ -65,13 +71,16 @@ struct LatencyBisectTimingTests {
     try expectRestored(program)
   }
 
-  @Test("a commit that does not build is skipped, and then two are left", .measuring)
-  func skipped() throws {
-    let program = try repository(broken: 3)
+  @Test(
+    "a commit that does not build or cannot be judged is skipped, and then two are left",
+    .measuring, arguments: [false, true])
+  func skipped(isBuilt: Bool) throws {
+    let program = try isBuilt ? repository(alike: 3) : repository(broken: 3)
     defer { program.cleanUp() }
     let outcome = try program.run(search("v2", "v4"), of: gate)
     #expect(outcome.status == 3 && outcome.text.isEmpty, "\(outcome.errors)")
     #expect(outcome.errors.contains("commit 4, or one before it that was skipped"))
+    #expect(outcome.errors.contains(": INCONCLUSIVE: key ") == isBuilt, "\(outcome.errors)")
     try expectRestored(program)
   }
 
