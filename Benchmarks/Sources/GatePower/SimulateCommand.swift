@@ -165,24 +165,18 @@ struct SimulateCommand: ParsableCommand {
 
   private func read() throws -> RoundRecording {
     let bytes = try FileSystem.real.contents(of: FilePath(file), limit: 1 << 28)
-    do {
-      var recording = try JSONDecoder().decode(RoundRecording.self, from: Data(bytes))
-      let there = recording.scenarios.map(\.scenario.id)
-      if let missing = scenario.first(where: { !there.contains($0) }) {
-        throw CommandFailure(
-          .usage, "--scenario: '\(file)' has no '\(missing)', but \(there.joined(separator: ", "))")
-      }
-      if !scenario.isEmpty {
-        recording.scenarios.removeAll { !scenario.contains($0.scenario.id) }
-      }
-      try recording.validate()
-      return recording
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch {
+    var recording: RoundRecording = try ScenarioSource.value(
+      in: bytes, named: "'\(file)'", hint: "record it again"
+    ) { try $0.validate() }
+    let there = recording.scenarios.map(\.scenario.id)
+    if let missing = scenario.first(where: { !there.contains($0) }) {
       throw CommandFailure(
-        .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); record it again")
+        .usage, "--scenario: '\(file)' has no '\(missing)', but \(there.joined(separator: ", "))")
     }
+    if !scenario.isEmpty {
+      recording.scenarios.removeAll { !scenario.contains($0.scenario.id) }
+    }
+    return recording
   }
 
   private func save(_ table: PowerTable) throws {
