@@ -1,6 +1,6 @@
 package import Constants
-internal import DigitChecks
-package import DigitPacks
+package import DigitChecks
+internal import DigitPacks
 internal import Text
 
 /// What a file of numbers says of them: where they come from and their residues.
