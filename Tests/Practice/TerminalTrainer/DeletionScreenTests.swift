@@ -26,7 +26,7 @@ struct DeletionScreenTests {
     let harness = harness()
     harness.press(.character("h"))
     harness.settle()
-    #expect(harness.screen().text.contains("▶ 2026"))
+    #expect(harness.screen().text.contains("▶ 21 Nov 2026"))
     harness.press(.character("x"))
     #expect(harness.screen().text.contains("Delete π Strict, 80, 21 Nov 2026 for good?"))
     #expect(harness.screen(60, 20).text.contains("y / n"))
