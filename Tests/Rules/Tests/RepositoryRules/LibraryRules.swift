@@ -43,10 +43,17 @@ extension Rule {
         && !publicModules.contains { path.hasPrefix("Sources/\($0)/") }
     },
     found: ["public struct A {}", "package struct A {\n  public var b: Int\n}"],
-    allowed: ["package struct A {}", "struct Public {}", "package import Files"]
+    allowed: [
+      "package struct A {}", "struct Public {}", "package import Files",
+      // The compiler takes it in no other form.
+      "@_exported public import Glibc",
+    ]
   ) { file in
-    file.all(DeclModifierSyntax.self).filter { $0.name.tokenKind == .keyword(.public) }
-      .map { file.finding($0, "no product sells it: 'package'") }
+    file.all(DeclModifierSyntax.self).filter { modifier in
+      let attributes = modifier.parent?.parent?.as(ImportDeclSyntax.self)?.attributes
+      return modifier.name.tokenKind == .keyword(.public)
+        && attributes?.description.contains("@_exported") != true
+    }.map { file.finding($0, "no product sells it: 'package'") }
   }
 }
 
