@@ -29,7 +29,7 @@ struct KilledTimingTests {
     let listed = try terminal.drive(["history"], [["written", "interrupted"], ["exit"]])
     #expect(try listed.ending().status == 0)
     let plan = try terminal.drive(
-      ["today", "pi", "--list"], [["written", "learn "], ["exit"]])
+      ["today", "pi", "--list"], [["written", "review "], ["exit"]])
     #expect(try plan.ending().status == 0)
     let next = try terminal.drive(
       ["practice", "pi", "--mode", "practice"],
