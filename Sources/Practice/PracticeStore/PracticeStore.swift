@@ -27,11 +27,12 @@ package final class PracticeStore: Sendable {
   /// The thread of other programs that need what is saved: one that hangs must not stop saving.
   private let helpers = DispatchQueue(label: "pi-trainer.helpers", qos: .utility)
 
-  /// Creates a store: reads the profile and the settings, and writes nothing.
+  /// Creates a store: reads the profile, the settings and what killed programs left, and changes
+  /// none of it.
   ///
   /// Unreadable files never stop practice; see ``health`` and ``notices``.
   ///
-  /// - Complexity: O(size of two small files), or of the history where the profile is damaged.
+  /// - Complexity: O(size of these files), or of the history where the profile is damaged.
   package init(paths: StorePaths = .standard(), fileSystem: FileSystem = .real) {
     self.paths = paths
     disk = StoreFiles(paths: paths, fileSystem: fileSystem)

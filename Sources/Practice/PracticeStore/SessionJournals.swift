@@ -79,9 +79,13 @@ extension PracticeStore {
   /// - Parameter profile: the profile on the disk; afterwards with the sessions.
   func recoverJournals(onto profile: inout Profile) throws(StoreError) {
     var memories: [MathematicalConstant: ConstantMemory] = [:]
+    var locked: Set<String> = []
     for name in disk.journalNames(besides: ownJournals) {
       let path = paths.running.appending(name)
-      guard let lock = try? disk.fileSystem.lock(path, timeout: 0) else { continue }
+      guard let lock = try? disk.fileSystem.lock(path, timeout: 0) else {
+        locked.insert(name)
+        continue
+      }
       defer { lock.unlock() }
       if let session = disk.session(in: path) {
         memories[session.constant] = try disk.commit(session, onto: &profile, isRetry: true)
@@ -90,8 +94,9 @@ extension PracticeStore {
     }
     state.withLock { state in
       state.memories.merge(memories) { $1 }
-      // They are in the profile, whoever committed them.
-      state.interrupted = []
+      // All but those that another program reads just now are in the profile, whoever committed
+      // them.
+      state.interrupted.removeAll { !locked.contains("\($0.id).jsonl") }
     }
   }
 

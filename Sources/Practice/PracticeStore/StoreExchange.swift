@@ -13,7 +13,15 @@ extension PracticeStore {
     // Another instance must not write between the reading of two files.
     let lock = disk.lockDataForReading()
     defer { lock?.unlock() }
-    return try archive().text
+    var archive = try archive()
+    for session in state.withLock({ $0.interrupted })
+    where !archive.history.contains(where: { $0.id == session.id }) {
+      _ = archive.profile.settle(session)
+      archive.history.append(session.entry)
+      let constant = session.constant
+      archive.memories[constant, default: ConstantMemory(of: constant)].note(session.entry)
+    }
+    return archive.text
   }
 
   package struct ImportReport: Hashable, Sendable {
@@ -39,7 +47,8 @@ extension PracticeStore {
     } catch { throw StoreError(error, path: path) }
     let lock = try disk.lockData()
     defer { lock.unlock() }
-    let current = try disk.openProfile { line in state.withLock { $0.notify(line) } }
+    var current = try disk.openProfile { line in state.withLock { $0.notify(line) } }
+    try recoverJournals(onto: &current)
     let own = try archive()
     var backup: FilePath?
     if replacing {

@@ -116,6 +116,37 @@ struct JournalTests {
     #expect(next.keptDigits == nil && next.profile == other.profile)
   }
 
+  @Test("what a killed program left is in an export, and can be deleted")
+  func exportedAndDeleted() throws {
+    let id = try type(14, into: folder.open())
+    let dead = try copy()
+    let archive = try StoreArchive(Array(dead.open().exportedText().utf8))
+    #expect(archive.history.map(\.id) == [id] && archive.profile.sessionCount == 1)
+    #expect(archive.memories[.pi]?.scheduler.blocks.map(\.block) == [0])
+    let (other, store) = (dead.open(), dead.open())
+    other.prepare()
+    #expect(other.flush())
+    #expect(try store.deleteSession(id) && store.profile.sessionCount == 0)
+    let again = try copy()
+    let left = again.open()
+    #expect(try left.deleteSession(id) && left.profile.sessionCount == 0)
+  }
+
+  @Test("a journal that another program reads just now counts on, and is committed later")
+  func readElsewhere() throws {
+    let id = try type(14, into: folder.open())
+    let dead = try copy()
+    let store = dead.open()
+    let lock = try FileSystem.real.lock(dead.paths.running.appending("\(id).jsonl"), timeout: 0)
+    store.prepare()
+    #expect(store.flush() && store.profile.sessionCount == 1)
+    lock.unlock()
+    let next = dead.open()
+    next.prepare()
+    #expect(next.flush() && next.profile.sessionCount == 1)
+    #expect(dead.names(dead.paths.running).isEmpty)
+  }
+
   @Test("C30: mode, pass, segment and reveals are kept")
   func everyKind() throws {
     let store = folder.open()

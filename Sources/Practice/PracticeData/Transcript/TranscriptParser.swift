@@ -70,7 +70,7 @@ package struct TranscriptParser {
       throw error(.badKey, "a key must be a string of one digit, not \(value.kind)")
     }
     guard text.utf8.count == 1, let byte = text.utf8.first, let digit = Digit(ascii: byte) else {
-      let shown = text.utf8.count > 20 ? "…" : text
+      let shown = String(decoding: Array(text.utf8.prefix(20)), as: UTF8.self)
       throw error(.badKey, "a key must be one of \"0\" to \"9\", not \"\(shown)\"")
     }
     return digit
