@@ -64,7 +64,9 @@ package struct MemoryLimit: Hashable, Sendable {
 
   /// The limit of this process's group, or `nil` without one.
   static func current() -> MemoryLimit? {
-    everyCurrent().min { $0.limit < $1.limit }
+    FileSystem.real.text(of: "/proc/self/cgroup").flatMap {
+      read(membership: $0, root: "/sys/fs/cgroup")
+    }
   }
 
   /// What the group may still use.

@@ -136,7 +136,8 @@ enum TimingCalls {
     #endif
   }
 
-  /// RLIMIT_MEMLOCK: how many bytes may be locked in memory, or `nil` without a limit.
+  /// RLIMIT_MEMLOCK: how many bytes may be locked in memory, or `nil` without a limit, or
+  /// where it is not told.
   static var lockedMemoryLimit: UInt64? {
     #if canImport(Glibc)
       ProcessCalls.limit(8)

@@ -34,8 +34,10 @@ struct MeasurementTrapTests {
       oracle: findings, isComplete: true)
   }
 
-  private func kinds(_ round: RoundResult, budget: Int64 = 16_000_000) -> [Kind] {
-    MeasurementTrap.found(in: round, budget: budget).map(\.kind)
+  private func kinds(
+    _ round: RoundResult, budget: Int64 = 16_000_000, isPainted: Bool = false
+  ) -> [Kind] {
+    MeasurementTrap.found(in: round, budget: budget, isPainted: isPainted).map(\.kind)
   }
 
   /// A time below a bound that depends on the key.
@@ -82,11 +84,29 @@ struct MeasurementTrapTests {
     "what is marked after paint stands on the period of frames, and is polled only where it is so",
     arguments: [Int64(6_944_444), 16_666_667])
   func frames(frame: Int64) {
-    #expect(kinds(round(frame: frame) { $1 + 150_001 + noise($0, below: 400_000) }) == [])
+    let painted = round(frame: frame) { $1 + 150_001 + noise($0, below: 400_000) }
+    #expect(kinds(painted, isPainted: true) == [])
+    // A program that paints nothing looks for its keys once in that time.
+    #expect(kinds(painted) == [.polled])
     let polled = round(frame: frame) { index, asked in
-      (asked / 50_000_000 + 1) * 50_000_000 + 120_011 + noise(index, below: 60_000)
+      (asked / 10_000_000 + 1) * 10_000_000 + 120_011 + noise(index, below: 60_000)
     }
-    #expect(kinds(polled) == [.polled])
+    #expect(kinds(polled, isPainted: true) == [.polled])
+    // Taken at once, and worked off by a timer: longer than any frame.
+    let queued = round(frame: 50_000_000) { $1 + 150_001 + noise($0, below: 400_000) }
+    #expect(kinds(queued, isPainted: true) == [.polled])
+  }
+
+  @Test("a clock that is rounded has its own step as a period, and hides no longer one")
+  func rounded() {
+    let asked = Self.asked().map { $0 / 1_000_000 * 1_000_000 }
+    let polled = round(asked) { ($1 / 50_000_000 + 1) * 50_000_000 + 1_000_000 }
+    for isPainted in [false, true] {
+      #expect(kinds(polled, isPainted: isPainted) == [.polled])
+      #expect(
+        kinds(round(asked) { $1 + 1_000_000 * (1 + noise($0, below: 3)) }, isPainted: isPainted)
+          == [])
+    }
   }
 
   @Test("a key that is answered before it was asked, and answers to no key")

@@ -207,7 +207,7 @@ struct LatencyBaseTimingTests {
       ["sh", "\(top)/run.sh"], ["sh", "\(link.path)/run.sh"],
       ["sh", "-c", "exec sh '\(top)/run.sh'"],
       ["sh", "-c", "cd \(link.path); exec sh run.sh"], ["env", "--chdir=\(top)/", "sh", "run.sh"],
-      ["own-program"],
+      ["own-program"], ["own-program", "arm.json"],
     ] {
       try refuse(words, "which is this tree's file in any revision")
     }

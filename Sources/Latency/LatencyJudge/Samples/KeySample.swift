@@ -62,6 +62,7 @@ package struct KeySample: Hashable, Sendable {
 public enum KeyVerdict: UInt8, Codable, Hashable, Sendable {
   /// The digit was right.
   case correct = 1
+  /// The digit was wrong.
   case wrong = 2
   /// The session ignored the key.
   case ignored = 3

@@ -85,8 +85,15 @@ extension MeasurementTrap {
   private static let mostKeys = 300
   /// Shorter periods, in nanoseconds, keep no key waiting.
   private static let shortestPeriod = 1e6
+  /// The longest frame of a display, in nanoseconds: 30 a second.
+  private static let longestFrame: Int64 = 34_000_000
 
-  package static func found(in round: RoundResult, budget: Int64) -> [MeasurementTrap] {
+  /// Finds the traps of a round.
+  ///
+  /// - Parameter isPainted: whether answers may be published with the frames of a display.
+  package static func found(
+    in round: RoundResult, budget: Int64, isPainted: Bool = false
+  ) -> [MeasurementTrap] {
     let samples = (0..<round.samples.count).map { round.samples[$0] }
     let key = samples.firstIndex { $0.published <= $0.injected }.map { "key \($0)" }
     let surplus = round.oracle.first { $0.key == nil && [.doubled, .outOfOrder].contains($0.kind) }
@@ -109,13 +116,20 @@ extension MeasurementTrap {
             + " \(NumberFormat.time(budget)); take a finer clock, or judge \(least) and more")
       ]
     }
-    guard step < Int64(shortestPeriod), let period = period(samples) else { return [] }
+    var found = period(samples, of: { $0.published })
+    if isPainted {
+      // What is marked after paint is published with a frame, which no program can hurry.
+      found = period(samples, of: { $0.answered }) ?? found.flatMap { $0 > longestFrame ? $0 : nil }
+    }
+    // A rounded clock has the period of its own step.
+    guard let period = found, period / 3 * 2 > step else { return [] }
     return [
       MeasurementTrap(
         .polled,
         "answers come in multiples of \(NumberFormat.time(period)), so keys or answers are looked"
-          + " for once in that time; wait for them with a blocking read or a callback, and tell an"
-          + " answer from the frame that shows it by a column 'answered'")
+          + " for once in that time; wait for them with a blocking read or a callback"
+          + (isPainted
+            ? ", and tell an answer from the frame that shows it by a column 'answered'" : ""))
     ]
   }
 
@@ -130,7 +144,9 @@ extension MeasurementTrap {
   }
 
   /// The period at which answers come, on the clock or from each key on.
-  private static func period(_ samples: [KeySample]) -> Int64? {
+  private static func period(
+    _ samples: [KeySample], of end: (KeySample) -> Int64
+  ) -> Int64? {
     // A key behind another has its answer when that one's work is done, not when it is looked for.
     var last = Int64.min
     let idle = samples.filter { sample in
@@ -138,10 +154,9 @@ extension MeasurementTrap {
       return sample.injected >= last
     }.prefix(mostKeys)
     let pairs = Array(zip(idle, idle.dropFirst()))
-    // What is marked after paint is published with a frame, which no program can hurry.
-    let responses = idle.map { $0.answered - $0.injected }
+    let responses = idle.map { end($0) - $0.injected }
     return period(
-      of: pairs.map { $1.answered - $0.answered }, typed: pairs.map { $1.injected - $0.injected })
+      of: pairs.map { end($1) - end($0) }, typed: pairs.map { $1.injected - $0.injected })
       ?? period(of: zip(responses, responses.dropFirst()).map { $1 - $0 }, typed: [])
   }
 

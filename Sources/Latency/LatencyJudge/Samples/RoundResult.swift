@@ -139,6 +139,7 @@ public struct OracleFinding: Codable, Hashable, Sendable {
     case doubled
     /// A key overtook another.
     case outOfOrder
+    /// A snapshot went back.
     case snapshotWentBack
     /// What was saved differs from a replay.
     case persistedDiffers

@@ -125,11 +125,11 @@ private struct RevisionTree {
   ///
   /// - Throws: ``CommandFailure`` where it would run our own program there.
   func command(of arm: ArmDescription) throws -> [String] {
-    // Tools that lie in the tree, as of a virtual environment, serve any revision.
-    let isTool = ProgramFiles.areNamed(by: Array(arm.command.dropFirst()), in: ".")
-    let words =
-      (isTool ? arm.command : ProgramFiles.located(arm.command)) + arm.environment.values.sorted()
     let isOurs = { (path: String) in path == top || path.hasPrefix(top + "/") }
+    let located = ProgramFiles.located(arm.command)
+    // A link out of the tree, as of a virtual environment's tools, serves any revision.
+    let isOwn = isOurs(URL(filePath: located[0]).resolvingSymlinksInPath().path)
+    let words = (isOwn ? located : arm.command) + arm.environment.values.sorted()
     let own = words.first { word in
       word.contains(top + "/")
         || ProgramFiles.pieces(of: word).contains { piece in
@@ -212,7 +212,7 @@ private enum ProgramFiles {
 
   /// What is to be said where a base is the arm's own program.
   static func note(_ base: [String], in folder: FilePath, beside arm: [String]) -> String? {
-    guard areNamed(by: arm, in: "."),
+    guard areNamed(by: located(arm), in: "."),
       fingerprint(of: base, in: folder) == fingerprint(of: arm, in: ".")
     else { return nil }
     return "the files that base and head name are the same; what these load may differ"

@@ -13,8 +13,13 @@ struct ArmExamination: Encodable {
   private let traps: [MeasurementTrap]
 
   /// Creates an examination of rounds that were measured.
-  init(of rounds: [RoundResult], beside known: [MeasurementTrap], budget: Int64) {
-    let found = known + rounds.flatMap { MeasurementTrap.found(in: $0, budget: budget) }
+  init(
+    of rounds: [RoundResult], beside known: [MeasurementTrap], budget: Int64,
+    isPainted: Bool = false
+  ) {
+    let found =
+      known
+      + rounds.flatMap { MeasurementTrap.found(in: $0, budget: budget, isPainted: isPainted) }
     traps = MeasurementTrap.Kind.allCases.compactMap { kind in found.first { $0.kind == kind } }
     mistakes = rounds.flatMap(\.oracle).map { finding in
       (finding.key.map { "key \($0): " } ?? "") + finding.detail

@@ -54,7 +54,7 @@ struct LatencyDoctorCommand<Own: OwnProgram>: ParsableCommand {
     try ArmExamination(
       of: scenarios.flatMap { $0.rounds(of: .engine) },
       beside: scenarios.flatMap { MeasurementTrap.found(in: $0.schedule, typing: nil) },
-      budget: measuring.budget
+      budget: measuring.budget, isPainted: true
     ).report(options, next: "'judge' judges the samples.")
   }
 

@@ -10,11 +10,13 @@ public indirect enum ArrivalProcess: Hashable, Sendable {
   case rollover(RolloverArrivals)
   /// A polled keyboard in front of another process.
   case polled(PolledArrivals)
+  /// Bursts and silence.
   case bursts(BurstArrivals)
   /// A reader that stalls, in front of another process.
   case stalledReader(StalledReaderArrivals)
   /// A rising rate.
   case ramp(RampArrivals)
+  /// Listed times.
   case listed(ListedArrivals)
 
   var model: any ArrivalModel {
