@@ -179,7 +179,7 @@ public final class DigitPackWriter {
   }
 
   /// The endings of the names of what belongs to a pack.
-  private static let companionEndings = [".certificate.json", ".proof"]
+  private static let companionEndings = [".certificate.json", ".proof", ".machin.proof"]
 
   private func staleCompanions(besides companions: [AtomicOutput]) throws(PlatformError)
     -> [FilePath]

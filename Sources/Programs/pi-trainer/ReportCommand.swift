@@ -210,7 +210,7 @@ struct ReportSources {
       let verified = try verifier.verify(pack, judged)
       return PackFindings(
         fileName: fileName, statement: statement, outcome: .audited(audit), trust: verified.trust,
-        faults: verified.faults, proof: verified.proof,
+        faults: verified.faults, proofs: verified.proofs,
         repeated: verified.repeated?.checks(.passed).map(\.id.letter) ?? [],
         textHashes: pack.digitCount <= Self.hashedDecimals ? try TextHash.all(of: pack) : [])
     } catch let error as PackError {

@@ -67,6 +67,11 @@ struct ProofCommandTests {
     try Data(forged).write(to: program.folder.appendingPathComponent("d/pi.machin.proof"))
     let refused = try program.run(verify)
     #expect(refused.status == 3 && refused.errors.contains("pi.machin.proof"), "\(refused.errors)")
+    // Another pack of the name has neither proof.
+    let other = try program.run(
+      "digits", "generate", "pi", "--digits", "1k", "--out", "d", "--force", "--quiet")
+    #expect(other.status == 0, "\(other.errors)")
+    #expect(program.names(in: "d") == ["pi.certificate.json", "pi.digitpack"])
     for arguments in [
       ["generate", "e", "--proof", "machin", "--digits", "9"],
       ["generate", "pi", "--proof", "taylor", "--digits", "9"],

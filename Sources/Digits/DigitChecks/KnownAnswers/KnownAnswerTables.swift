@@ -99,53 +99,40 @@ extension KnownAnswers {
 
 extension KnownAnswers {
   /// The ten decimals that end at powers of ten.
-  static let lastDecimals: [KnownAnswer] = [
+  static let lastDecimals: [KnownAnswer] =
     lastTen(
-      "pi", upTo: 1_000_000,
-      ["5256375678", "5493624646", "5779458151", "5348955897", "0187751592", "5275045519"]),
-    lastTen(
-      "e", upTo: 1_000_000,
-      ["9465536788", "1004271658", "7694228188", "1396705376", "4492118202", "0858200191"]),
-    lastTen(
-      "phi", upTo: 1_000_000,
-      ["7977113803", "9559326106", "4153226344", "4825797564", "8941970031", "3891332833"]),
-    lastTen(
-      "sqrt2", upTo: 1_000_000,
-      ["5873258351", "5610147523", "9048412043", "7213158971", "2328949711", "1585852742"]),
-    lastTen(
-      "log2", upTo: 100_000,
-      ["1359655560", "7696859273", "6808836541", "2465385883", "0712912477", "2253356129"]),
-    lastTen(
-      "log10", upTo: 100_000,
-      ["7181488339", "0572048666", "9665379150", "9805276788", "9017079147", "3157833202"]),
-    lastTen(
-      "zeta3", upTo: 100_000,
-      ["1895042350", "5937250931", "9345707332", "2791929459", "1384169574", "3696119130"]),
-    lastTen(
-      "catalan", upTo: 100_000,
-      ["9537871503", "8605391277", "2596534797", "3119773010", "4839787820", "1993979220"]),
-    lastTen(
-      "gamma", upTo: 100_000,
-      ["4679858165", "1811093897", "9175027262", "5442285800", "7900236813", "0727319046"]),
-  ].flatMap { $0 }
+      upTo: 1_000_000,
+      [
+        ("pi", "5256375678 5493624646 5779458151 5348955897 0187751592 5275045519"),
+        ("e", "9465536788 1004271658 7694228188 1396705376 4492118202 0858200191"),
+        ("phi", "7977113803 9559326106 4153226344 4825797564 8941970031 3891332833"),
+        ("sqrt2", "5873258351 5610147523 9048412043 7213158971 2328949711 1585852742"),
+      ])
+    + lastTen(
+      upTo: 100_000,
+      [
+        ("log2", "1359655560 7696859273 6808836541 2465385883 0712912477 2253356129"),
+        ("log10", "7181488339 0572048666 9665379150 9805276788 9017079147 3157833202"),
+        ("zeta3", "1895042350 5937250931 9345707332 2791929459 1384169574 3696119130"),
+        ("catalan", "9537871503 8605391277 2596534797 3119773010 4839787820 1993979220"),
+        ("gamma", "4679858165 1811093897 9175027262 5442285800 7900236813 0727319046"),
+      ])
 
   /// The ten decimals that follow the millionth.
-  static let nextDecimals: [KnownAnswer] = [
-    KnownAnswer(
-      "pi", .nextTenDecimals, 1_000_000, "3092756283", .ownWithPARI),
-    KnownAnswer(
-      "e", .nextTenDecimals, 1_000_000, "8374711515", .ownWithPARI),
-    KnownAnswer(
-      "phi", .nextTenDecimals, 1_000_000, "5891324021", .ownWithPARI),
-    KnownAnswer(
-      "sqrt2", .nextTenDecimals, 1_000_000, "9064628136", .ownWithPARI),
-  ]
+  static let nextDecimals = own(
+    .nextTenDecimals, 1_000_000,
+    [
+      ("pi", "3092756283"), ("e", "8374711515"), ("phi", "5891324021"), ("sqrt2", "9064628136"),
+    ])
 
   private static func lastTen(
-    _ name: String, upTo last: Int64, _ decimals: [String]
+    upTo last: Int64, _ answers: [(name: String, decimals: String)]
   ) -> [KnownAnswer] {
-    atPowersOfTen(
-      name, .lastTenDecimals, from: 10_000, yCruncher(recomputed:), upTo: last, decimals)
+    answers.flatMap {
+      atPowersOfTen(
+        $0.name, .lastTenDecimals, from: 10_000, yCruncher(recomputed:), upTo: last,
+        $0.decimals.split(separator: " ").map(String.init))
+    }
   }
 
   private static func yCruncher(recomputed: Bool) -> KnownAnswer.Provenance {

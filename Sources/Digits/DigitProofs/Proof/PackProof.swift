@@ -22,7 +22,8 @@ extension DigitPack {
   /// - Returns: what is proved.
   /// - Throws: ``ProofError`` where the proof is refused, or a file is damaged or cannot be read;
   ///   `CancellationError` when the task was cancelled.
-  /// - Complexity: O(n) word operations; memory of some blocks.
+  /// - Complexity: O(n) word operations; memory of some blocks, by Machin's formula n/4 bytes and
+  ///   more.
   public func verify(
     by proof: FilePath, threads: Int = 1,
     progress: @escaping @Sendable (DigitProgress) -> Void = { _ in }

@@ -70,7 +70,8 @@ package struct ProofChecker: Sendable {
   ///   - path: the proof.
   /// - Returns: what is proved.
   /// - Throws: ``ProofError``: a refusal, or what is wrong with the files.
-  /// - Complexity: O(N) word operations; memory of some blocks.
+  /// - Complexity: O(N) word operations; memory of some blocks, by Machin's formula N/4 bytes and
+  ///   more.
   package func check(_ pack: DigitPack, by path: FilePath) throws(ProofError) -> ProofOutcome {
     let file: OpenFile
     do throws(PlatformError) {

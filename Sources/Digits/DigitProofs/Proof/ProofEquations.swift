@@ -73,16 +73,20 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
   ) -> String? {
     let machin = MachinTerms(decimals: header.decimals)
     let multiple = machin.multiple(workers)
-    func arctangent(_ x: UInt64, _ last: UInt64) -> SeriesSums<Ring.Residue> {
+    let all = Double(machin.last5 + machin.last239)
+    func arctangent(
+      _ x: UInt64, _ last: UInt64, after done: UInt64
+    ) -> SeriesSums<Ring.Residue> {
       var sums = SeriesIdentifier.arctangent(ofReciprocal: x).residues(
         terms: last + 1, primes: primes, workers: workers
-      ) { progress(Double($0) / Double($1)) }
+      ) { count, _ in progress((Double(done) + Double(count)) / all) }
       sums.q = product([sums.q, residue(x)])
       // (2k − 1)!! becomes (2k + 1)!!.
       sums.p = product([sums.p, residue(2 * last + 1)])
       return sums
     }
-    let (first, second) = (arctangent(5, machin.last5), arctangent(239, machin.last239))
+    let first = arctangent(5, machin.last5, after: 0)
+    let second = arctangent(239, machin.last239, after: machin.last5)
     let ten = primes.power(10, places)
     let h = multiple.reduce(residue(1)) { primes.product($0, residue($1)) }
     let subtracted = primes.sum(

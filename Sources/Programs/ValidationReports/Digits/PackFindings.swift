@@ -13,6 +13,17 @@ package struct PackFindings: Sendable {
     case damaged(String)
   }
 
+  /// A proof beside the pack, and what it has shown.
+  package struct Proof: Sendable {
+    let fileName: String
+    package let trust: DigitTrust
+
+    package init(fileName: String, trust: DigitTrust) {
+      self.fileName = fileName
+      self.trust = trust
+    }
+  }
+
   /// The name of the pack's file, without folders.
   let fileName: String
 
@@ -25,8 +36,7 @@ package struct PackFindings: Sendable {
   /// Why the digits or the certificates are refused, a sentence each.
   let faults: [String]
 
-  /// What the proof beside the pack has shown, where there is one.
-  let proof: DigitTrust?
+  let proofs: [Proof]
 
   /// The letters of the checks that were repeated for this report.
   let repeated: [String]
@@ -36,11 +46,11 @@ package struct PackFindings: Sendable {
 
   package init(
     fileName: String, statement: Statement, outcome: Outcome, trust: DigitTrust,
-    faults: [String] = [], proof: DigitTrust? = nil, repeated: [String] = [],
+    faults: [String] = [], proofs: [Proof] = [], repeated: [String] = [],
     textHashes: [TextHash] = []
   ) {
     self.repeated = repeated
-    self.proof = proof
+    self.proofs = proofs
     self.trust = trust
     self.faults = faults
     self.textHashes = textHashes

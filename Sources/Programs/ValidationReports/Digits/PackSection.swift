@@ -25,7 +25,7 @@ struct PackSection {
   /// The word about the digits, and what it rests on.
   private var word: [Block] {
     var facts = [Fact("Trust", findings.trust.level.word, note: findings.trust.reason)]
-    if let proof = findings.proof, proof != findings.trust {
+    for proof in findings.proofs.map(\.trust) where proof != findings.trust {
       facts.append(Fact("Proof", proof.level.word, note: proof.reason))
     }
     return [.facts(facts)]
@@ -253,10 +253,14 @@ extension PackSection {
           : "Programs of others compute the same digits. Each of these commands prints the content"
             + " hash above, if its program is installed:")
     ]
-    if findings.proof != nil {
+    if !findings.proofs.isEmpty {
       blocks += [
-        .paragraph("The proof beside the pack is checked by plain Python, without this program:"),
-        .commands(["python3 -I verifier/check_proof.py \(name).digitpack \(name).proof"]),
+        .paragraph("What proves the pack is checked by plain Python, without this program:"),
+        .commands(
+          findings.proofs.map {
+            let ending = $0.fileName.dropFirst(findings.name.count)
+            return "python3 -I verifier/check_proof.py \(name).digitpack \(name)\(ending)"
+          }),
       ]
     }
     for command in commands {

@@ -25,7 +25,8 @@ struct DigitsGenerateCommand: ParsableCommand {
         thorough   standard, a second computation by an independent formula, an enclosure by MPFR \
       for up to 10,000,000 digits, and for pi hexadecimal digits computed directly
 
-      The same request gives the same bytes on every machine, whatever the number of threads.
+      The same request gives the same bytes on every machine, whatever the number of threads. \
+      Fewer than 40,000 decimals take one thread, unless --threads says how many.
 
       With --proof it also writes DIR/<constant>.proof, with which 'pi-trainer digits verify \
       --proof', or check_proof.py in plain Python, shows every decimal to be right. With --proof \
@@ -60,7 +61,8 @@ struct DigitsGenerateCommand: ParsableCommand {
   @Option(
     defaultAsFlag: ProofArgument.usual, parsing: .next,
     help: ArgumentHelp(
-      "Also write DIR/<constant>.proof, with which anybody can check every decimal.",
+      "Also write DIR/<constant>.proof, with which anybody can check every decimal; stands after"
+        + " the constants.",
       valueName: "formula"), completion: .list(ProofArgument.all))
   var proof: String?
 

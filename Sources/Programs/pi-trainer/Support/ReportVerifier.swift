@@ -8,6 +8,7 @@ import PackMaking
 import Parallelism
 import SystemPackage
 import Text
+import ValidationReports
 
 /// Verifies the digits of a pack for a report, by the cheapest means that shows it.
 struct ReportVerifier {
@@ -23,8 +24,8 @@ struct ReportVerifier {
     let trust: DigitTrust
     /// Why the digits, their certificates or their proof are refused, a sentence each.
     let faults: [String]
-    /// What the proof beside the pack has shown, where there is one.
-    var proof: DigitTrust?
+    /// The proofs beside the pack.
+    var proofs: [PackFindings.Proof] = []
     /// The certificate of this run's own checks, where there were any.
     var repeated: Certificate?
   }
@@ -43,33 +44,36 @@ struct ReportVerifier {
         trust: judged.trust, faults: ["The digits are wrong: \(refutation)"] + (try faults(nil)))
     }
     let digits = try verifyDigits(pack, judged)
-    let proof = try verifyProof(of: pack)
+    let (proofs, fault) = try verifyProofs(of: pack)
     let isProved = digits.faults.isEmpty && digits.trust.level != .verified
     return Outcome(
-      trust: (isProved ? proof.trust : nil) ?? digits.trust,
-      faults: digits.faults + (try faults(digits.repeated)) + [proof.fault].compactMap { $0 },
-      proof: proof.trust, repeated: digits.repeated)
+      trust: (isProved ? proofs.first?.trust : nil) ?? digits.trust,
+      faults: digits.faults + (try faults(digits.repeated)) + [fault].compactMap { $0 },
+      proofs: proofs, repeated: digits.repeated)
   }
 
   /// Checks the proofs beside a pack, if there are any: it costs little, and one that proves
   /// nothing does not belong there.
-  private func verifyProof(of pack: DigitPack) throws -> (trust: DigitTrust?, fault: String?) {
+  private func verifyProofs(
+    of pack: DigitPack
+  ) throws -> (proofs: [PackFindings.Proof], fault: String?) {
     let paths = try ProofChecker.paths(beside: pack)
     let display = ProgressDisplay(
       label: pack.constant.name, decimals: pack.digitCount, isQuiet: isQuiet)
     defer { display.finish() }
     let checker = ProofChecker(workers: workers) { display.update($0) }
-    var trust: DigitTrust?
+    var proofs: [PackFindings.Proof] = []
     for path in paths {
       do throws(ProofError) {
         let outcome = try checker.check(pack, by: path)
-        trust = trust ?? .proved(outcome, by: path.lastComponent?.string ?? path.string)
+        let name = path.lastComponent?.string ?? path.string
+        proofs.append(PackFindings.Proof(fileName: name, trust: .proved(outcome, by: name)))
       } catch {
         if case .pack(let error) = error { throw error }
-        return (nil, "The proof beside the pack is refused: \(error.description.visibleCharacters)")
+        return ([], "The proof beside the pack is refused: \(error.description.visibleCharacters)")
       }
     }
-    return (trust, nil)
+    return (proofs, nil)
   }
 
   private func verifyDigits(_ pack: DigitPack, _ judged: PackTrust) throws -> Outcome {

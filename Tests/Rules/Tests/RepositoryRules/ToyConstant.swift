@@ -66,9 +66,9 @@ enum ToyConstant {
     ]),
     "Sources/Digits/DigitChecks/KnownAnswers/KnownAnswerTables.swift": .lines([
       (
-        "static let nextDecimals: [KnownAnswer] = [\n",
+        "static let longRuns: [KnownAnswer] = [\n",
         """
-        static let nextDecimals: [KnownAnswer] = [
+        static let longRuns: [KnownAnswer] = [
             KnownAnswer("sqrt5", .lastTenDecimals, 1000, "7072278724", .ownWithPARI),
 
         """
