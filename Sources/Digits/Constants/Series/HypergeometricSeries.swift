@@ -88,20 +88,29 @@ struct TermFactors: Sendable {
 }
 
 /// slope·k + offset: one factor of a series' term at index k.
-struct LinearFactor: Sendable {
+package struct LinearFactor: Hashable, Sendable {
   /// What the factor grows by from one index to the next, at least 1.
-  let slope: Int64
+  package let slope: Int64
 
-  let offset: Int64
+  package let offset: Int64
 
-  init(_ slope: Int64, _ offset: Int64) {
+  /// Creates a factor.
+  ///
+  /// - Parameters:
+  ///   - slope: at least 1.
+  ///   - offset: the value at the index 0.
+  package init(_ slope: Int64, _ offset: Int64) {
     self.slope = slope
     self.offset = offset
   }
 
+  /// The value at an index; with a slope and an offset below 2^31 it fits up to the index 2^31.
+  func value(at index: UInt64) -> Int64 { slope * Int64(index) + offset }
+
   /// The index from 0 to modulus − 1 at which the modulus divides the factor, or `nil`.
   func root(modulo modulus: Int64) -> Int64? {
-    // slope·k = t·modulus − offset for some t below the slope.
+    // slope·k = t·modulus − offset for some t below the slope, which counts modulo the modulus.
+    let slope = slope % modulus
     for multiple in 0..<slope {
       let (root, rest) = (multiple * modulus - offset).quotientAndRemainder(dividingBy: slope)
       if rest == 0 { return (root % modulus + modulus) % modulus }

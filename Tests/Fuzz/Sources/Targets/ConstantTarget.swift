@@ -1,0 +1,25 @@
+import Constants
+
+/// No text of a constant crashes the reader or keeps it busy; one that is accepted is read again as
+/// the same, and every series of it has an end that its bound proves.
+func fuzzConstantText(_ raw: [UInt8]) {
+  guard let text = try? ConstantText(parsing: raw) else { return }
+  precondition((try? ConstantText(parsing: raw)) == text, "reading repeats itself")
+  for formula in text.formulas { check(formula.expression) }
+}
+
+private func check(_ expression: FormulaExpression) {
+  switch expression {
+  case .number(let number): precondition(number.numerator != 0, "no part is 0")
+  case .series(let series):
+    guard let terms = try? series.terms(forBits: 64) else {
+      preconditionFailure("an accepted series has a bound")
+    }
+    precondition(terms < 1 << 16, "an accepted series converges fast")
+  case .sum(let summands): for summand in summands { check(summand.value) }
+  case .product(let powers): for power in powers { check(power.base) }
+  case .root(let order, let base):
+    precondition(1...64 ~= order, "roots have small orders")
+    check(base)
+  }
+}
