@@ -57,7 +57,7 @@ package struct GenerationContext: Sendable {
     ProgressMeter(stage, total: total, report: report)
   }
 
-  func splitting<Series: HypergeometricSeries>(
+  func splitting<Series: SplittableSeries>(
     _ series: Series, terms: Range<UInt64>
   ) -> BinarySplitting<Series> {
     let count = UInt64(terms.count)

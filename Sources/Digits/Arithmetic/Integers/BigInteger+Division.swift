@@ -103,6 +103,20 @@ extension BigInteger {
   }
 }
 
+extension BigInteger {
+  /// The integer root of an order, rounded down, by GMP; for naturals.
+  ///
+  /// - Parameters:
+  ///   - order: at least 1.
+  ///   - value: at least 0.
+  package static func root(_ order: UInt64, of value: borrowing BigInteger) -> BigInteger {
+    precondition(order >= 1 && value.signum >= 0, "a root of a negative number")
+    let root = BigInteger()
+    _ = unsafe __gmpz_root(root.storage, value.storage, UInt(order))
+    return root
+  }
+}
+
 /// Modulo numbers of a few words: all are bytes, the lowest first.
 extension BigInteger {
   /// (a·b + c) modulo m, in as many bytes as m has.

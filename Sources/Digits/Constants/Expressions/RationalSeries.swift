@@ -138,6 +138,26 @@ package struct RationalSeries: Hashable, Sendable {
   }
 }
 
+/// R, Q and T of terms join like P, Q and T of any series: only the first factor of P is left out.
+extension RationalSeries: SplittableSeries {
+  var hasUnitNumerator: Bool { r.isOne }
+
+  var factors: TermFactors? {
+    let scale = q.coefficients.count == 1 ? q.coefficients[0].magnitude : 1
+    return r.factors.isEmpty || q.factors.isEmpty && scale == 1
+      ? nil : TermFactors(numerator: r.factors, denominator: q.factors, scale: scale)
+  }
+
+  // With more factors the same words of denominator are fewer terms.
+  var leafTerms: UInt64 { hasUnitNumerator ? 64 : UInt64(72 / max(3, q.degree + 1)) }
+
+  func denominatorBits(at index: UInt64) -> Double { q.approximateBits(at: index) }
+
+  func leaf(_ terms: Range<UInt64>, fault: InjectedComputationFault?) -> SeriesSum {
+    leafSum(terms)
+  }
+}
+
 /// An upper bound of what a series omits from a term on.
 package struct TailBound: Sendable {
   private let series: RationalSeries

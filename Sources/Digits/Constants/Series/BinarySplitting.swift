@@ -5,7 +5,7 @@ internal import Parallelism
 ///
 /// Two neighbouring sums join as P = P₁P₂, Q = Q₁Q₂, T = T₁Q₂ + P₁T₂. At its top the tree is split
 /// over the workers; there the products of a join are computed in parallel.
-struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
+struct BinarySplitting<Series: SplittableSeries>: Sendable {
   let series: Series
 
   let fault: InjectedComputationFault?
@@ -130,22 +130,29 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
     return sum
   }
 
-  /// Sums a few terms by multiplications with words.
   private func leaf(_ terms: Range<UInt64>) -> SeriesSum {
-    let result = series.hasUnitNumerator ? unitLeaf(terms) : plainLeaf(terms)
+    let result = series.leaf(terms, fault: fault)
     progress(UInt64(terms.count))
     return result
   }
+}
+
+extension HypergeometricSeries {
+  func leaf(_ terms: Range<UInt64>, fault: InjectedComputationFault?) -> SeriesSum {
+    hasUnitNumerator ? unitLeaf(terms, fault) : plainLeaf(terms, fault)
+  }
 
   /// Sums a few terms whose numerators' factors are all 1, as many at a time as fit into a word.
-  private func unitLeaf(_ terms: Range<UInt64>) -> SeriesSum {
+  private func unitLeaf(
+    _ terms: Range<UInt64>, _ fault: InjectedComputationFault?
+  ) -> SeriesSum {
     let capacity = 64 * Int64(terms.count + 2)
     var q = BigInteger(reservingBits: capacity)
     var t = BigInteger(reservingBits: capacity)
     q += 1
     var group = UnitTerms()
     for index in terms {
-      let term = term(at: index)
+      let term = term(at: index, fault)
       guard !group.append(term) else { continue }
       group.flush(into: &t, &q)
       let fits = group.append(term)
@@ -155,16 +162,18 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
     return SeriesSum(p: BigInteger(1 as UInt64), q: q, t: t)
   }
 
-  private func plainLeaf(_ terms: Range<UInt64>) -> SeriesSum {
+  private func plainLeaf(
+    _ terms: Range<UInt64>, _ fault: InjectedComputationFault?
+  ) -> SeriesSum {
     // Reserved at once: growing word by word would move the numbers with every factor.
-    let capacity = 64 * Int64(terms.count * series.term(at: terms.upperBound - 1).q.count + 4)
+    let capacity = 64 * Int64(terms.count * term(at: terms.upperBound - 1).q.count + 4)
     var p = BigInteger(reservingBits: capacity)
     var q = BigInteger(reservingBits: capacity)
     var t = BigInteger(reservingBits: capacity)
     p += 1
     q += 1
     for index in terms {
-      let term = term(at: index)
+      let term = term(at: index, fault)
       p.multiply(by: term.p)
       t.multiply(by: term.q)
       t.addProduct(p, term.a)
@@ -173,8 +182,8 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
     return SeriesSum(p: p, q: q, t: t)
   }
 
-  private func term(at index: UInt64) -> SeriesTerm {
-    let term = series.term(at: index)
+  private func term(at index: UInt64, _ fault: InjectedComputationFault?) -> SeriesTerm {
+    let term = term(at: index)
     guard let fault, fault.site == .seriesTerm(index: index) else { return term }
     return SeriesTerm(p: term.p, q: term.q, a: term.a ^ 1)
   }

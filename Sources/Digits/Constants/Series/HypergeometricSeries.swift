@@ -1,15 +1,29 @@
+internal import Arithmetic
+
 /// A series whose terms follow from each other by small factors, so that binary splitting sums it.
 ///
 /// See B. Haible, T. Papanikolaou, "Fast multiprecision evaluation of series of rational numbers"
 /// (ANTS-III, 1998), doi:10.1007/BFb0054873.
-protocol HypergeometricSeries: Sendable {
-  var identifier: SeriesIdentifier { get }
-
+protocol SplittableSeries: Sendable {
   /// Whether p(k) = 1 for all k, so that P need not be carried.
   var hasUnitNumerator: Bool { get }
 
   /// How the terms factor, or `nil` where P and Q have no common factors worth dividing out.
   var factors: TermFactors? { get }
+
+  /// Terms that are joined one by one, with word factors only; some twenty words of denominator.
+  var leafTerms: UInt64 { get }
+
+  /// The bits by which the denominator grows at an index, nearly.
+  func denominatorBits(at index: UInt64) -> Double
+
+  /// Sums a few terms by multiplications with words.
+  func leaf(_ terms: Range<UInt64>, fault: InjectedComputationFault?) -> SeriesSum
+}
+
+/// A series whose factors at an index are a few words.
+protocol HypergeometricSeries: SplittableSeries {
+  var identifier: SeriesIdentifier { get }
 
   /// The factors at one index.
   ///
@@ -20,8 +34,12 @@ protocol HypergeometricSeries: Sendable {
 extension HypergeometricSeries {
   var factors: TermFactors? { nil }
 
-  /// Terms that are joined one by one, with word factors only; some twenty words of denominator.
   var leafTerms: UInt64 { hasUnitNumerator ? 64 : 24 }
+
+  func denominatorBits(at index: UInt64) -> Double {
+    let q = term(at: index).q
+    return (0..<q.count).reduce(0) { $0 + q[$1].approximateLog2 }
+  }
 }
 
 /// What one index adds to a hypergeometric series: p(k), q(k) and a(k).

@@ -57,7 +57,7 @@ struct SplittingPlan: Sendable {
   ///   - terms: the indices, at least one.
   ///   - savedBits: by how many bits a term of Q is shorter than the series says.
   /// - Complexity: O(1): some hundred thousand steps at most.
-  init<Series: HypergeometricSeries>(
+  init<Series: SplittableSeries>(
     _ series: Series, terms: Range<UInt64>, savedBits: Double, workers: Workers
   ) {
     let weights = DenominatorWeights(series, terms: terms, savedBits: savedBits)
@@ -113,7 +113,7 @@ struct DenominatorWeights: Sendable {
   /// Creates the weights of a series from samples.
   ///
   /// - Parameter savedBits: how many bits a term is shorter than the series says.
-  init<Series: HypergeometricSeries>(
+  init<Series: SplittableSeries>(
     _ series: Series, terms: Range<UInt64>, savedBits: Double
   ) {
     self.terms = terms
@@ -122,7 +122,7 @@ struct DenominatorWeights: Sendable {
     var sums = [sum]
     for index in 0..<Self.samples {
       let middle = terms.lowerBound + UInt64((Double(index) + 0.5) * step)
-      sum += step * max(1, Self.bits(series.term(at: middle).q) - savedBits)
+      sum += step * max(1, series.denominatorBits(at: middle) - savedBits)
       sums.append(sum)
     }
     self.sums = sums
@@ -142,10 +142,6 @@ struct DenominatorWeights: Sendable {
       boundaries.append(terms.lowerBound + UInt64((Double(sample) + share) * step))
     }
     return boundaries + [terms.upperBound]
-  }
-
-  private static func bits(_ product: WordProduct) -> Double {
-    (0..<product.count).reduce(0) { $0 + product[$1].approximateLog2 }
   }
 }
 

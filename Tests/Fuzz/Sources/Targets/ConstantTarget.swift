@@ -1,11 +1,20 @@
+import Arithmetic
 import Constants
+import Parallelism
 
 /// No text of a constant crashes the reader or keeps it busy; one that is accepted is read again as
-/// the same, and every series of it has an end that its bound proves.
+/// the same, every series of it has an end that its bound proves, and its value is found or refused.
 func fuzzConstantText(_ raw: [UInt8]) {
   guard let text = try? ConstantText(parsing: raw) else { return }
   precondition((try? ConstantText(parsing: raw)) == text, "reading repeats itself")
-  for formula in text.formulas { check(formula.expression) }
+  for formula in text.formulas {
+    check(formula.expression)
+    let context = GenerationContext(workers: .one)
+    guard let enclosure = try? formula.expression.enclosure(bits: 64, context: context) else {
+      continue
+    }
+    precondition(enclosure.lower.value.signum >= 0, "a value that is found is positive")
+  }
 }
 
 private func check(_ expression: FormulaExpression) {

@@ -1,0 +1,325 @@
+package import Arithmetic
+internal import Parallelism
+
+/// Decimals of an expression, correct to the last one.
+package struct ExpressionDecimals: Sendable {
+  package let integerPart: SharedInteger
+
+  package let decimals: PackedDecimals
+}
+
+extension FormulaExpression {
+  /// Two binary fractions with the value between them.
+  ///
+  /// - Parameter bits: after the point, at least 64.
+  /// - Throws: `FormulaError` with code `refused` where the value is negative or a part of it has
+  ///   none, or with code `cancelled`.
+  /// - Complexity: O(M(n) log² n) for the series, O(M(n)) for each other node.
+  package func enclosure(
+    bits: Int64, context: GenerationContext
+  ) throws(FormulaError) -> Enclosure {
+    let evaluation = ExpressionEvaluation(precision: bits + 64, context: context)
+    let value = try evaluation.value(self)
+    let result = evaluation.fixedPoint(value, bits: bits)
+    try evaluation.requireWanted()
+    guard result.value.signum > 0 else { throw FormulaError(.refused, "the value is negative") }
+    // (V + 1)·u·2^-w, rounded up twice for the products of errors.
+    var error = result.value.copy()
+    error += 1
+    error *= result.error + 1
+    error >>= evaluation.precision
+    guard let units = error.word, units < 1 << 30 else {
+      throw FormulaError(.refused, "the value is too large for its error to be bounded")
+    }
+    var lower = result.takeValue()
+    lower -= units + 1
+    guard lower.signum >= 0 else { throw FormulaError(.refused, "the value is too near 0") }
+    return Enclosure(lower: SharedInteger(lower), bits: bits, width: 2 * units + 3)
+  }
+
+  /// The first decimals; the precision is raised where they are not fixed by it.
+  ///
+  /// - Parameter count: at least 1.
+  /// - Throws: `FormulaError` like ``enclosure(bits:context:)``, or where the decimals stay open.
+  package func decimals(
+    _ count: Int64, context: GenerationContext
+  ) throws(FormulaError) -> ExpressionDecimals {
+    for bits in DigitGenerator.bits(forDecimals: count) {
+      let enclosure = try enclosure(bits: bits, context: context)
+      let fraction = enclosure.lower.value.lowBits(bits)
+      let meter = context.meter(.conversion, total: UInt64(count))
+      let conversion = RadixConversion(decimals: count) { meter.add(UInt64($0)) }
+      let made = try? conversion.convert(
+        fraction, bits: bits, error: enclosure.width, in: context.arithmetic)
+      do { try context.arithmetic.checkCancellation() } catch { throw .cancelled }
+      if let fault = context.arithmetic.faultLog.first {
+        throw FormulaError(.refused, "a computation went wrong: \(fault)")
+      }
+      guard let made else { continue }
+      return ExpressionDecimals(
+        integerPart: SharedInteger(enclosure.lower.value.droppingLowBits(bits)),
+        decimals: made.decimals)
+    }
+    throw FormulaError(
+      .refused, "the decimals are not fixed by thousands of bits: the value seems to end there")
+  }
+}
+
+/// Evaluates the nodes of an expression to w bits.
+///
+/// **Error bounds.** A value is n/d·2^x, off by at most u units of 2^-w of itself. Every step that
+/// truncates keeps w + 2 bits, so it costs half a unit, and a whole one is charged: the other half
+/// pays for products of errors, which are below 2^-w·u² with u ≤ 2^16 and w ≥ 128. A series has
+/// terms for half a unit; a product adds the errors of its factors; a root of order k divides the
+/// error by k; a sum Σ c·v has Σ |c·v|·u / |Σ c·v|.
+struct ExpressionEvaluation: Sendable {
+  /// w.
+  let precision: Int64
+
+  let context: GenerationContext
+
+  /// A number times a power of two, with its relative error in units of 2^-w.
+  struct Side: Sendable {
+    var value: SharedInteger
+    var exponent: Int64 = 0
+    var error: UInt64 = 0
+
+    init(_ value: consuming BigInteger, exponent: Int64 = 0, error: UInt64 = 0) {
+      self.init(SharedInteger(value), exponent: exponent, error: error)
+    }
+
+    init(_ value: SharedInteger, exponent: Int64 = 0, error: UInt64 = 0) {
+      self.value = value
+      self.exponent = exponent
+      self.error = error
+    }
+
+    var negated: Side {
+      var negated = value.value.copy()
+      negated.negate()
+      return Side(negated, exponent: exponent, error: error)
+    }
+  }
+
+  /// A quotient; the denominator is positive, neither is 0.
+  struct Quotient: Sendable {
+    var numerator: Side
+    var denominator: Side
+
+    var error: UInt64 { numerator.error + denominator.error }
+
+    /// The size is between 2^(magnitude − 1) and 2^(magnitude + 1).
+    var magnitude: Int64 {
+      numerator.value.value.bitWidth + numerator.exponent
+        - denominator.value.value.bitWidth - denominator.exponent
+    }
+  }
+
+  func requireWanted() throws(FormulaError) {
+    do { try context.arithmetic.checkCancellation() } catch { throw .cancelled }
+  }
+
+  /// Evaluates a node and those below it.
+  func value(_ expression: FormulaExpression) throws(FormulaError) -> Quotient {
+    try requireWanted()
+    let value: Quotient =
+      switch expression {
+      case .number(let number): Self.exact(number)
+      case .series(let series): try sum(series)
+      case .sum(let summands): try sum(summands)
+      case .product(let powers): try product(powers)
+      case .root(let order, let base): try root(order, of: base)
+      }
+    guard abs(value.magnitude) <= 4096, value.error <= 1 << 16 else {
+      throw FormulaError(.refused, "a part of the value is too large, too small or too uncertain")
+    }
+    return value
+  }
+
+  private static func exact(_ number: Fraction) -> Quotient {
+    Quotient(
+      numerator: Side(BigInteger(number.numerator)),
+      denominator: Side(BigInteger(number.denominator)))
+  }
+
+  private func sum(_ series: RationalSeries) throws(FormulaError) -> Quotient {
+    // One bit more than half a unit needs.
+    let count = try series.terms(forBits: precision + 2)
+    let splitting = context.splitting(series, terms: 1..<count + 1)
+    var sum: SeriesSum
+    do { sum = try splitting.sum(1..<count + 1, in: context.arithmetic) } catch {
+      throw .cancelled
+    }
+    sum.t.addProduct(sum.q, series.first)
+    if sum.q.signum < 0 {
+      sum.q.negate()
+      sum.t.negate()
+    }
+    let (q, t) = sum.shared()
+    return Quotient(numerator: Side(t, error: 1), denominator: Side(q))
+  }
+
+  private func product(
+    _ powers: [FormulaExpression.Power]
+  ) throws(FormulaError) -> Quotient {
+    var result = Self.exact(.one)
+    for power in powers {
+      var base = try value(power.base)
+      if power.exponent < 0 {
+        swap(&base.numerator, &base.denominator)
+        if base.denominator.value.value.signum < 0 {
+          base = Quotient(
+            numerator: base.numerator.negated, denominator: base.denominator.negated)
+        }
+      }
+      let exponent = power.exponent.magnitude
+      result.numerator = times(result.numerator, self.power(base.numerator, exponent))
+      result.denominator = times(result.denominator, self.power(base.denominator, exponent))
+    }
+    return result
+  }
+
+  private func power(_ base: Side, _ exponent: UInt64) -> Side {
+    guard exponent > 1 else { return base }
+    let half = power(base, exponent / 2)
+    let square = times(half, half)
+    return exponent % 2 == 0 ? square : times(square, base)
+  }
+
+  private func times(_ a: Side, _ b: Side) -> Side {
+    if a.value.value.equals(1), a.error == 0 {
+      var result = b
+      result.exponent += a.exponent
+      return result
+    }
+    let (a, b) = (cut(a), cut(b))
+    return Side(
+      BigInteger.product(a.value.value, b.value.value, in: context.arithmetic),
+      exponent: a.exponent + b.exponent,
+      error: a.error + b.error + (a.error == 0 || b.error == 0 ? 0 : 1))
+  }
+
+  /// The number without bits that no longer count: half a unit, if there are many of them.
+  private func cut(_ side: Side) -> Side {
+    let spare = side.value.value.bitWidth - precision - 2
+    guard spare > 64 else { return side }
+    return Side(
+      side.value.value.droppingLowBits(spare), exponent: side.exponent + spare,
+      error: side.error + 1)
+  }
+
+  /// ⌊n/d·2^bits⌋ with the sign of n, and its relative error but for less than 1 of the last place.
+  func fixedPoint(_ value: Quotient, bits: Int64) -> FixedPoint {
+    let (n, d) = (cut(value.numerator), cut(value.denominator))
+    var numerator = n.value.value.copy()
+    var denominator = d.value.value.copy()
+    let isNegative = numerator.signum < 0
+    if isNegative { numerator.negate() }
+    let shift = bits + n.exponent - d.exponent
+    if shift < 0 { denominator <<= -shift } else { numerator <<= shift }
+    if !denominator.equals(1) {
+      numerator = BigInteger.divide(numerator, by: denominator, in: context.arithmetic).takeFirst()
+    }
+    if isNegative { numerator.negate() }
+    return FixedPoint(value: numerator, error: n.error + d.error)
+  }
+
+  struct FixedPoint: ~Copyable {
+    var value: BigInteger
+    let error: UInt64
+
+    consuming func takeValue() -> BigInteger { value }
+  }
+}
+
+extension ExpressionEvaluation {
+  /// Σ c·v by integers of 2^-s, of which the largest has w + 28 bits or one more or less: where no
+  /// more than 16 cancel, truncation loses below 2^-3 of a unit with 64 summands.
+  private func sum(_ summands: [FormulaExpression.Summand]) throws(FormulaError) -> Quotient {
+    var parts: [Quotient] = []
+    for summand in summands {
+      var part = try value(summand.value)
+      let factor = Self.exact(summand.coefficient)
+      part.numerator = times(factor.numerator, part.numerator)
+      part.denominator = times(factor.denominator, part.denominator)
+      parts.append(part)
+    }
+    let bits = precision + 28 - (parts.map(\.magnitude).max() ?? 0)
+    var total = BigInteger()
+    var sizes: [(bits: UInt64, error: UInt64)] = []
+    for part in parts {
+      let value = fixedPoint(part, bits: bits)
+      total += value.value
+      sizes.append((Self.leading(value.value, precision - 4) + 1, value.error))
+    }
+    try requireWanted()
+    let size = Self.leading(total, precision - 4)
+    guard size >> 14 > 0, sizes.allSatisfy({ $0.bits >> 16 <= size }) else {
+      throw FormulaError(.refused, "a sum is 0 or loses more than 16 bits")
+    }
+    let errors = sizes.reduce(0) { $0 + $1.bits * $1.error }
+    let error = errors / size + 2
+    return Quotient(
+      numerator: Side(total, exponent: -bits, error: error),
+      denominator: Self.exact(.one).denominator)
+  }
+
+  /// The size without some of its low bits.
+  private static func leading(_ value: borrowing BigInteger, _ dropped: Int64) -> UInt64 {
+    var leading = value.copy()
+    if leading.signum < 0 { leading.negate() }
+    leading >>= dropped
+    return leading.word ?? .max
+  }
+
+  private func root(
+    _ order: UInt64, of base: FormulaExpression
+  ) throws(FormulaError) -> Quotient {
+    if order == 2, case .number(let number) = base, let root = rootOfWord(number) { return root }
+    let value = try value(base)
+    guard order > 1 else { return value }
+    let places = precision + 4 - value.magnitude
+    let radicand = fixedPoint(value, bits: places)
+    guard radicand.value.signum > 0 else {
+      throw FormulaError(.refused, "a root of a negative number")
+    }
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+    var error = radicand.error + 1
+    var rest = order
+    var result = radicand.takeValue()
+    var exponent = -places
+    while rest > 1 {
+      // Squares by themselves: they are faster than roots of a higher order.
+      let step = rest % 2 == 0 ? 2 : rest
+      // So many bits that the root has w + 3, and an exponent that the order divides.
+      let wanted = Int64(step) * (precision + 4) - result.bitWidth
+      let shift = max(0, wanted) + (exponent - max(0, wanted)).modulo(Int64(step))
+      result <<= shift
+      result = BigInteger.root(step, of: result)
+      exponent = (exponent - shift) / Int64(step)
+      error = (error + step - 1) / step + 1
+      rest /= step
+    }
+    try requireWanted()
+    return Quotient(
+      numerator: Side(result, exponent: exponent, error: error),
+      denominator: Self.exact(.one).denominator)
+  }
+
+  /// √(a/b) = √(a·b)/b, where a·b is a word that Newton's iteration takes.
+  private func rootOfWord(_ number: Fraction) -> Quotient? {
+    let (product, overflow) = number.numerator.multipliedReportingOverflow(by: number.denominator)
+    guard !overflow, 1...1 << 32 ~= product else { return nil }
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+    let root = BigInteger.squareRoot(
+      of: UInt64(product), scaledBy: precision + 2, in: context.arithmetic)
+    return Quotient(
+      numerator: Side(root.takeFirst(), exponent: -precision - 2, error: 1),
+      denominator: Side(BigInteger(number.denominator)))
+  }
+}
+
+extension Int64 {
+  /// The remainder that is not negative.
+  fileprivate func modulo(_ divisor: Int64) -> Int64 { (self % divisor + divisor) % divisor }
+}
