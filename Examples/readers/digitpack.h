@@ -150,7 +150,9 @@ static const char *digitpack_check_index(const struct digitpack *pack) {
 /* Checks everything but the decimals, in the order of the document. */
 static const char *digitpack_check(struct digitpack *pack) {
   static const uint8_t magic[8] = {0x89, 'D', 'P', 'K', '\r', '\n', 0x1a, '\n'};
-  static const char names[4][16] = {"pi", "e", "phi", "sqrt2"}, wholes[4] = {3, 2, 1, 1};
+  static const char names[12][16] = {"pi", "e", "phi", "sqrt2", "log2", "log10", "zeta3", "catalan",
+    "lemniscate", "gamma1-4", "gamma1-3", "sqrt3"};
+  static const char wholes[12] = {3, 2, 1, 1, 0, 2, 1, 0, 5, 3, 2, 1};
   const uint8_t *head = pack->bytes;
   if (pack->size < 256 || memcmp(head, magic, 8)) return "it does not begin like a digit pack";
   if (digitpack_number(head + 8, 4) != 1) return "it is of another version";
@@ -159,7 +161,7 @@ static const char *digitpack_check(struct digitpack *pack) {
   uint64_t code = digitpack_number(head + 48, 2) - 1, n = digitpack_number(head + 40, 8);
   if (memcmp(head + 50, "\12\0\1\0\1\0\0\0\2", 10) || digitpack_number(head + 12, 4) != 256)
     return "it is of another kind";
-  if (code > 3 || memcmp(head + 64, names[code], 16) || head[60] != wholes[code] || head[61])
+  if (code > 11 || memcmp(head + 64, names[code], 16) || head[60] != wholes[code] || head[61])
     return "number, name and integer part of its constant contradict each other";
   if (!digitpack_zero(pack, 62, 64) || !digitpack_zero(pack, 144, 224))
     return "a reserved byte is not zero";

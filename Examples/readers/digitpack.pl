@@ -9,7 +9,9 @@ use Digest::SHA qw(sha256);
 use JSON::PP ();
 
 my ($BLOCK, $LIMIT, $PRIME) = (131072, 1e15, (1 << 61) - 1);
-my @CONSTANTS = (["pi", 3], ["e", 2], ["phi", 1], ["sqrt2", 1]);
+my @CONSTANTS = (["pi", 3], ["e", 2], ["phi", 1], ["sqrt2", 1], ["log2", 0], ["log10", 2],
+    ["zeta3", 1], ["catalan", 0], ["lemniscate", 5], ["gamma1-4", 3], ["gamma1-3", 2],
+    ["sqrt3", 1]);
 my $MAGIC = pack "H*", "8944504b0d0a1a0a";
 
 sub need { my ($condition, $reason) = @_; die "refused: $reason\n" unless $condition }
@@ -87,7 +89,7 @@ sub open_pack {
     need($incompatible == 0, "it needs a feature that this reader lacks");
     need("$head_length $radix $encoding $convention $block_digits" eq "256 10 1 1 $BLOCK",
         "it is of another kind");
-    my $known = $code >= 1 && $code <= 4 && $CONSTANTS[$code - 1];
+    my $known = $code >= 1 && $code <= @CONSTANTS && $CONSTANTS[$code - 1];
     need($known && $name eq pack("a16", $known->[0]) && $whole == $known->[1],
         "number, name and integer part of its constant contradict each other");
     need($reserved == 0 && substr($head, 144, 80) !~ /[^\0]/, "a reserved byte is not zero");

@@ -3,8 +3,8 @@ package import DigitCore
 
 /// The formulas of one constant and the pairs that may check each other.
 ///
-/// A new constant is one file like `Constants/Pi.swift`, listed in ``known``; `CONTRIBUTING.md`
-/// describes the steps.
+/// A new constant is one file like `Constants/Pi.swift`, listed in ``known``, or a text like those
+/// in `Texts`; `CONTRIBUTING.md` describes the steps.
 package struct ConstantDefinition: Sendable {
   package let constant: MathematicalConstant
 
@@ -22,8 +22,11 @@ package struct ConstantDefinition: Sendable {
 
   package static let known: [ConstantDefinition] = [.pi, .e, .phi, .sqrt2]
 
+  /// The constants whose formulas are texts.
+  package static let stated = ConstantText.builtIn.compactMap { ConstantDefinition(of: $0) }
+
   package static func of(_ constant: MathematicalConstant) -> ConstantDefinition? {
-    known.first { $0.constant == constant }
+    known.first { $0.constant == constant } ?? stated.first { $0.constant == constant }
   }
 
   /// The formula that makes the digits unless another is requested.
@@ -93,17 +96,22 @@ package struct LibraryFormula: BinaryFormula {
   package let identifier: FormulaIdentifier
   package let statement: String
   package let ingredients: Set<FormulaIngredient>
+
+  /// The most decimals for which it is fast enough to be a check; its work may be quadratic.
+  package let furthest: Int64
+
   private let real: RealEnclosure.Source
 
   package init(
     constant: MathematicalConstant, function: FormulaIdentifier.Library, statement: String,
-    ingredients: Set<FormulaIngredient>, real: RealEnclosure.Source
+    ingredients: Set<FormulaIngredient>, real: RealEnclosure.Source, furthest: Int64 = 10_000_000
   ) {
     self.constant = constant
     identifier = .library(function)
     self.statement = statement
     self.ingredients = ingredients
     self.real = real
+    self.furthest = furthest
   }
 
   package var source: String {

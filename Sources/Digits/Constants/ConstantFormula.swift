@@ -33,6 +33,8 @@ extension ConstantFormula {
 package enum FormulaKind {
   case binary(any BinaryFormula)
   case decimal(any DecimalFormula)
+  /// Binary as well.
+  case stated(StatedFormula)
 }
 
 /// Something that a formula is built of and that a second formula must not share with it.

@@ -41,16 +41,23 @@ package struct DigitGenerator: Sendable {
     precondition(count >= 1, "a request for no decimals")
     return switch formula.kind {
     case .decimal(let formula): try extraction(by: formula, count, context)
-    case .binary(let formula): try converted(by: formula, count, context)
+    case .binary(let formula):
+      try converted(count, context) { (bits) throws(GenerationError) in
+        do { return try formula.evaluate(bits: bits, context: context) } catch { throw .cancelled }
+      }
+    case .stated(let formula):
+      try converted(count, context) { (bits) throws(GenerationError) in
+        try formula.evaluate(bits: bits, context: context)
+      }
     }
   }
 
   private func converted(
-    by formula: any BinaryFormula, _ count: Int64, _ context: GenerationContext
+    _ count: Int64, _ context: GenerationContext,
+    by evaluate: (_ bits: Int64) throws(GenerationError) -> FormulaResult
   ) throws(GenerationError) -> GeneratedDigits {
     for bits in Self.bits(forDecimals: count) {
-      let result: FormulaResult
-      do { result = try formula.evaluate(bits: bits, context: context) } catch { throw .cancelled }
+      let result = try evaluate(bits)
       try requireSound(context)
       let fraction = try fraction(of: result.enclosure)
       // Ambiguous where both ends do not agree on the decimals yet.
@@ -195,6 +202,8 @@ package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertib
     /// A product was refused by its check: the processor or the memory is faulty.
     package static let wrongProduct = Code(number: 3)
     package static let cancelled = Code(number: 4)
+    /// The value of a formula, or of a part of it, is not what it has to be.
+    package static let refused = Code(number: 5)
   }
 
   package static let cancelled = GenerationError(

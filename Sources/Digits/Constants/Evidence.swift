@@ -3,6 +3,8 @@ package import Arithmetic
 /// One piece of evidence that a computation leaves for its checker.
 package enum Evidence: Sendable {
   case series(SeriesEvidence)
+  /// A series of a formula that a text states.
+  case stated(StatedSum)
   /// Two neighbours of a linear recurrence.
   case sequence(SequenceEvidence)
   case identity(IntegerIdentity)
@@ -31,6 +33,32 @@ package struct SeriesEvidence: Sendable {
     self.q = q
     self.t = t
     self.commonFactors = commonFactors
+  }
+}
+
+/// The sum of a series that a text states, f included, over the terms from 1 on: T/Q, from which
+/// common factors may have been taken out.
+package struct StatedSum: Sendable {
+  package let formula: FormulaIdentifier.Stated
+
+  /// Which of the formula's series it is, from 0 on in the order of the text.
+  package let index: Int
+
+  /// How many terms there are.
+  package let terms: UInt64
+
+  package let q: SharedInteger
+  package let t: SharedInteger
+
+  package init(
+    formula: FormulaIdentifier.Stated, index: Int, terms: UInt64, q: SharedInteger,
+    t: SharedInteger
+  ) {
+    self.formula = formula
+    self.index = index
+    self.terms = terms
+    self.q = q
+    self.t = t
   }
 }
 

@@ -7,6 +7,8 @@ package enum FormulaIdentifier: Hashable, Sendable {
   case e(E)
   case phi(Phi)
   case sqrt2(Sqrt2)
+  /// A formula of a text.
+  case stated(Stated)
   /// MPFR's evaluation of any constant.
   case library(Library)
 
@@ -29,10 +31,24 @@ package enum FormulaIdentifier: Hashable, Sendable {
     case pell
   }
 
+  /// A formula of a text, by the names of its constant and its own.
+  package struct Stated: Hashable, Sendable {
+    package let constant: String
+    package let formula: String
+
+    package init(constant: String, formula: String) {
+      self.constant = constant
+      self.formula = formula
+    }
+  }
+
   package enum Library: String, Sendable {
     case arithmeticGeometricMean = "mpfr-agm"
     case exponential = "mpfr-exp"
     case squareRoot = "mpfr-sqrt"
+    case logarithm = "mpfr-log"
+    case zeta = "mpfr-zeta"
+    case catalan = "mpfr-catalan"
   }
 
   /// The name in certificates and on the command line, unique among one constant's formulas.
@@ -42,6 +58,7 @@ package enum FormulaIdentifier: Hashable, Sendable {
     case .e(let formula): formula.rawValue
     case .phi(let formula): formula.rawValue
     case .sqrt2(let formula): formula.rawValue
+    case .stated(let stated): stated.formula
     case .library(let function): function.rawValue
     }
   }

@@ -1,7 +1,7 @@
 /// A mathematical constant whose decimals the product knows.
 ///
 /// A constant is a value, not a case of a closed list: a new one is a static property like ``pi``,
-/// listed in ``known``.
+/// listed in ``known`` or in ``all``.
 public struct MathematicalConstant: Sendable {
   /// The number of the constant in a digit pack; never reused, never zero.
   public let code: UInt16
@@ -19,7 +19,7 @@ public struct MathematicalConstant: Sendable {
   ///
   /// - Parameters:
   ///   - code: its number in a digit pack; at least 1 and unlike every other constant's.
-  ///   - name: lower-case ASCII letters and digits.
+  ///   - name: lower-case ASCII letters, digits and hyphens.
   ///   - symbol: the mathematical symbol.
   ///   - integerPart: the digit before the decimal point.
   public init(code: UInt16, name: String, symbol: String, integerPart: Digit) {
@@ -30,15 +30,29 @@ public struct MathematicalConstant: Sendable {
     self.integerPart = integerPart
   }
 
-  /// Every constant that the product knows, in the order in which it lists them.
+  /// The constants that are practised, in the order in which the product lists them.
   public static var known: [MathematicalConstant] { [.pi, .e, .phi, .sqrt2] }
 
-  /// The known constant with this number in a digit pack, or `nil`.
+  /// Every constant whose decimals are computed: ``known``, then those that are texts of formulas.
+  public static var all: [MathematicalConstant] {
+    known + [
+      MathematicalConstant(code: 5, name: "log2", symbol: "log 2", integerPart: Digit(0)!),
+      MathematicalConstant(code: 6, name: "log10", symbol: "log 10", integerPart: Digit(2)!),
+      MathematicalConstant(code: 7, name: "zeta3", symbol: "ζ(3)", integerPart: Digit(1)!),
+      MathematicalConstant(code: 8, name: "catalan", symbol: "G", integerPart: Digit(0)!),
+      MathematicalConstant(code: 9, name: "lemniscate", symbol: "2ϖ", integerPart: Digit(5)!),
+      MathematicalConstant(code: 10, name: "gamma1-4", symbol: "Γ(1/4)", integerPart: Digit(3)!),
+      MathematicalConstant(code: 11, name: "gamma1-3", symbol: "Γ(1/3)", integerPart: Digit(2)!),
+      MathematicalConstant(code: 12, name: "sqrt3", symbol: "√3", integerPart: Digit(1)!),
+    ]
+  }
+
+  /// The practised constant with this number in a digit pack, or `nil`.
   public static func withCode(_ code: UInt16) -> MathematicalConstant? {
     known.first { $0.code == code }
   }
 
-  /// The known constant with exactly this name, or `nil`.
+  /// The practised constant with exactly this name, or `nil`.
   public static func named(_ name: String) -> MathematicalConstant? {
     // Compared as bytes: names are ASCII, and the Embedded subset has no Unicode tables.
     known.first { $0.name.utf8.elementsEqual(name.utf8) }

@@ -16,9 +16,9 @@ struct FormulaTests {
   }
 
   /// Every formula of every constant with the library's own, so that a new one is tested at once.
-  static let formulas: [any ConstantFormula] = ConstantDefinition.known.flatMap {
-    $0.formulas + [$0.library]
-  }
+  static let formulas: [any ConstantFormula] = definitions.flatMap { $0.formulas + [$0.library] }
+
+  static let definitions = ConstantDefinition.known + ConstantDefinition.stated
 
   @Test("agree with the constant's first fifty decimals", arguments: formulas.indices)
   func firstDecimals(index: Int) throws {
@@ -29,13 +29,14 @@ struct FormulaTests {
       .sqrt2: "41421356237309504880168872420969807856967187537694",
     ]
     let formula = Self.formulas[index]
-    let expected = try #require(known[formula.constant])
+    let stated = ConstantText.builtIn.first { $0.constant?.name == formula.constant.name }
+    let expected = try #require(known[formula.constant] ?? stated?.constant?.decimals)
     #expect(try text(formula, 50) == Array(expected.utf8), "\(formula.name)")
   }
 
-  @Test("of one constant agree on 20,011 decimals", arguments: ConstantDefinition.known.indices)
+  @Test("of one constant agree on 20,011 decimals", arguments: definitions.indices)
   func agreement(index: Int) throws {
-    let definition = ConstantDefinition.known[index]
+    let definition = Self.definitions[index]
     let reference = try text(definition.library, 20_011)
     for formula in definition.formulas {
       #expect(try text(formula, 20_011) == reference, "\(formula.constant.name) \(formula.name)")
@@ -50,7 +51,7 @@ struct FormulaTests {
 
   @Test("give the leading decimals of a longer run at every short length")
   func lengths() throws {
-    for definition in ConstantDefinition.known {
+    for definition in Self.definitions {
       let long = try text(definition.defaultFormula, 400)
       for count in 1...70 as ClosedRange<Int64> {
         let short = try text(definition.defaultFormula, count)
@@ -74,7 +75,15 @@ struct RegistryTests {
   @Test("defines every known constant once")
   func completeness() {
     #expect(ConstantDefinition.known.map(\.constant) == MathematicalConstant.known)
-    for definition in ConstantDefinition.known {
+    #expect(FormulaTests.definitions.map(\.constant) == MathematicalConstant.all)
+    #expect(Set(MathematicalConstant.all.map(\.name)).count == MathematicalConstant.all.count)
+    for (text, definition) in zip(ConstantText.builtIn, ConstantDefinition.stated) {
+      let (stated, constant) = (text.constant, definition.constant)
+      #expect(stated?.name == constant.name && stated?.code == constant.code)
+      #expect(stated?.symbol == constant.symbol)
+      #expect(stated?.integerPart == constant.integerPart.value)
+    }
+    for definition in FormulaTests.definitions {
       #expect(definition.formulas.allSatisfy { $0.constant == definition.constant })
       let names = definition.formulas.map(\.name) + [definition.library.name]
       #expect(Set(names).count == names.count, "\(definition.constant.name)")
@@ -83,7 +92,7 @@ struct RegistryTests {
 
   @Test("approves only pairs that share no ingredient")
   func independence() throws {
-    for definition in ConstantDefinition.known {
+    for definition in FormulaTests.definitions {
       for pair in definition.approvedPairs {
         let first = try #require(definition.formula(pair.first))
         let second = try #require(definition.formula(pair.second))
@@ -100,9 +109,31 @@ struct RegistryTests {
     #expect(!ConstantDefinition.areIndependent(QuadraticRoot.phi, QuadraticRoot.sqrt2))
   }
 
+  @Test(
+    "finds series that are images of one another",
+    arguments: [
+      // Zuniga's and Guillera's for the lemniscate, Brown's and Zuniga's for Γ(1/3), a square.
+      ("sum 1 * (8n-3)(8n-7) / 1658944 (n)^2", "sum 1 * -1 (8n-5)(8n-7) / 1658880 (n)^2", true),
+      ("sum 1 * -9 (n) / 64000 (n)", "sum 1 * 81 (n) / 4097152081 (n)", true),
+      ("sum 1 * (n) / 49 (n)", "sum 1 * (n)^2 / 7 (n)^2", true),
+      ("sum 1 * (n) / 49 (n)", "sum 1 * (n) / 52 (n)", false),
+      ("sum 1 * (n) / 5 (n)", "sum 1 * -1 (n) / 4 (n)", true),
+      ("sqrt(2) + 1", "root(4, sqrt(2) + 7)", true),
+      ("root(3, 2)", "sqrt(2)", false),
+      ("S\nS 1 + sum 1 * 1 / (n)", "S\nS sum 1 * 1 / (n)", true),
+    ])
+  func images(first: String, second: String, areRelated: Bool) throws {
+    let formulas = try [first, second].map { value in
+      let line = value.hasPrefix("sum") ? "S\nS \(value)" : value
+      let text = try ConstantText(parsing: Array("formula mine\nvalue \(line)".utf8))
+      return StatedFormula(text.formulas[0], of: .pi)
+    }
+    #expect(ConstantDefinition.areIndependent(formulas[0], formulas[1]) == !areRelated)
+  }
+
   @Test("has a partner for every formula that makes digits")
   func partners() throws {
-    for definition in ConstantDefinition.known {
+    for definition in FormulaTests.definitions {
       for formula in definition.formulas {
         let partner = try #require(definition.partner(of: formula.identifier))
         #expect(partner.formula.name != formula.name)

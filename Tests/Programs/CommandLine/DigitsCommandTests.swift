@@ -64,6 +64,24 @@ struct DigitsCommandTests {
     #expect(try failure.json()["exitCode"] as? Int == 3)
   }
 
+  @Test("computes constants that are texts and verifies them, but does not practise them")
+  func texts() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    #expect(try program.run("digits", "list").text.contains("\nzeta3  ζ(3) = 1.…\n"))
+    let made = try program.run(
+      "digits", "generate", "zeta3", "Γ(1/4)", "--digits", "2k", "--check", "thorough", "--out", "d"
+    )
+    #expect(made.status == 0 && made.text.matches(of: /H, I passed/).count == 2)
+    for name in ["zeta3", "gamma1-4"] {
+      let verified = try program.run("digits", "verify", "d/\(name).digitpack")
+      #expect(verified.status == 0, "\(verified.errors)")
+      #expect(try program.run("stats", name).status == 2)
+    }
+    let text = try program.run("digits", "show", "d/zeta3.digitpack", "1-10", "--plain").text
+    #expect(text == "2020569031")
+  }
+
   @Test("R2: exports digits as text and .ycd, and imports them again")
   func exchange() throws {
     let program = try Program()

@@ -4,8 +4,9 @@
 /// empty lines and those that begin with `#` do not count. The keys:
 /// ```
 /// constant NAME code N, integer part D
-/// name     SYMBOL DESCRIPTION
+/// name     SYMBOL   DESCRIPTION
 /// starts   D.DECIMALS
+/// mpfr     FUNCTION INDEPENDENCE
 /// formula  NAME proved|conjectured
 /// by       SOURCE
 /// value    EXPRESSION
@@ -15,10 +16,15 @@
 /// ```
 /// `formula` begins a formula, to which what follows up to the next one belongs; a name that a
 /// formula defines for itself begins with a capital letter. A text without `constant` is a user's:
-/// it has formulas alone.
+/// it has formulas alone. Two blanks or more end a symbol.
 package struct ConstantText: Hashable, Sendable {
   /// What the text says of its constant; `nil` in a user's.
   package let constant: Declaration?
+
+  /// The constants that are computed by formulas of texts.
+  package static let builtIn: [ConstantText] = [
+    log2, log10, zeta3, catalan, lemniscate, gammaOfQuarter, gammaOfThird, sqrt3,
+  ]
 
   /// At least one.
   package let formulas: [Formula]
@@ -27,7 +33,7 @@ package struct ConstantText: Hashable, Sendable {
 
   package let digits: [PublishedDecimals]
 
-  /// The line `constant` and the two that belong to it.
+  /// The line `constant` and those that belong to it.
   package struct Declaration: Hashable, Sendable {
     package fileprivate(set) var name = ""
     package fileprivate(set) var code: UInt16 = 0
@@ -37,6 +43,10 @@ package struct ConstantText: Hashable, Sendable {
 
     /// The first decimals.
     package fileprivate(set) var decimals = ""
+
+    /// MPFR's evaluation, and whether that is another formula.
+    package fileprivate(set) var library: LibraryFunction?
+    package fileprivate(set) var libraryIndependence = ""
   }
 
   /// One formula of the constant.
@@ -47,6 +57,9 @@ package struct ConstantText: Hashable, Sendable {
     package let isProved: Bool
 
     package let source: String
+
+    /// The formula's lines, without `value`.
+    package let statement: String
 
     package let expression: FormulaExpression
   }
@@ -85,6 +98,12 @@ package struct ConstantText: Hashable, Sendable {
     }
     try reader.endFormula()
     self = try reader.finish()
+  }
+
+  init(builtIn text: String) {
+    do { try self.init(parsing: Array(text.utf8)) } catch {
+      preconditionFailure("a text of a constant is refused: \(error)")
+    }
   }
 
   fileprivate init(
@@ -144,6 +163,12 @@ private struct ConstantTextReader {
     var source: String?
     var value: ExpressionParser.Line?
     var definitions: [String: ExpressionParser.Line] = [:]
+
+    var statement: String {
+      let lines = definitions.sorted { $0.value.number < $1.value.number }
+      let all = [value?.text ?? ""] + lines.map { "\($0.key) = \($0.value.text)" }
+      return all.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: "; ")
+    }
   }
 
   mutating func read(_ entry: TextEntry) throws(FormulaError) {
@@ -154,17 +179,20 @@ private struct ConstantTextReader {
       self.open = try Self.extended(open, key, scanner.remainder(), entry.line)
       return
     }
-    if ["constant", "name", "starts"].contains(key), !keys.insert(key).inserted {
+    if ["constant", "name", "starts", "mpfr"].contains(key), !keys.insert(key).inserted {
       throw FormulaError(.malformed, "'\(key)' is there twice")
     }
     switch key {
     case "constant": try readConstant(&scanner)
     case "name":
       try change { declaration in
-        declaration.symbol = scanner.word()
-        declaration.description = scanner.remainder()
+        let text = scanner.remainder()
+        let end = text.firstRange(of: "  ")?.lowerBound ?? text.endIndex
+        declaration.symbol = String(text[..<end])
+        declaration.description = String(text[end...].drop { $0 == " " })
       }
     case "starts": try readStart(scanner.remainder())
+    case "mpfr": try readLibrary(&scanner)
     case "formula": try readFormula(&scanner, entry.line)
     case "pair": try readPair(&scanner)
     case "digits": try readDigits(scanner.remainder())
@@ -213,6 +241,19 @@ private struct ConstantTextReader {
       throw FormulaError(.malformed, "the integer part, a point, and ten decimals or more")
     }
     try change { $0.decimals = String(parts[1]) }
+  }
+
+  private mutating func readLibrary(_ scanner: inout TextScanner) throws(FormulaError) {
+    let name = scanner.word()
+    let function = LibraryFunction(name, try scanner.integer().map { UInt64($0.magnitude) })
+    guard let function else {
+      throw FormulaError(.malformed, "MPFR's '\(name)' of such a number is not used here")
+    }
+    let independence = scanner.remainder()
+    try change {
+      $0.library = function
+      $0.libraryIndependence = independence
+    }
   }
 
   private static func lowerCaseName(_ word: String) throws(FormulaError) -> String {
@@ -283,6 +324,7 @@ extension ConstantTextReader {
     formulas.append(
       ConstantText.Formula(
         name: formula.name, isProved: formula.isProved, source: formula.source ?? "",
+        statement: formula.statement,
         expression: try ExpressionParser.expression(value, definitions: formula.definitions)))
   }
 

@@ -1,24 +1,20 @@
-package import Arithmetic
+internal import Arithmetic
 internal import Parallelism
 
-/// Decimals of an expression, correct to the last one.
-package struct ExpressionDecimals: Sendable {
-  package let integerPart: SharedInteger
-
-  package let decimals: PackedDecimals
-}
-
 extension FormulaExpression {
-  /// Two binary fractions with the value between them.
+  /// Evaluates the formula.
   ///
-  /// - Parameter bits: after the point, at least 64.
+  /// - Parameters:
+  ///   - bits: bits after the binary point of the enclosure, at least 64.
+  ///   - formula: what the evidence is named after.
+  /// - Returns: two binary fractions with the value between them, and the sums of the series.
   /// - Throws: `FormulaError` with code `refused` where the value is negative or a part of it has
   ///   none, or with code `cancelled`.
   /// - Complexity: O(M(n) log² n) for the series, O(M(n)) for each other node.
-  package func enclosure(
-    bits: Int64, context: GenerationContext
-  ) throws(FormulaError) -> Enclosure {
-    let evaluation = ExpressionEvaluation(precision: bits + 64, context: context)
+  package func evaluate(
+    bits: Int64, as formula: FormulaIdentifier.Stated, context: GenerationContext
+  ) throws(FormulaError) -> FormulaResult {
+    let evaluation = ExpressionEvaluation(formula, precision: bits + 64, context)
     let value = try evaluation.value(self)
     let result = evaluation.fixedPoint(value, bits: bits)
     try evaluation.requireWanted()
@@ -34,34 +30,9 @@ extension FormulaExpression {
     var lower = result.takeValue()
     lower -= units + 1
     guard lower.signum >= 0 else { throw FormulaError(.refused, "the value is too near 0") }
-    return Enclosure(lower: SharedInteger(lower), bits: bits, width: 2 * units + 3)
-  }
-
-  /// The first decimals; the precision is raised where they are not fixed by it.
-  ///
-  /// - Parameter count: at least 1.
-  /// - Throws: `FormulaError` like ``enclosure(bits:context:)``, or where the decimals stay open.
-  package func decimals(
-    _ count: Int64, context: GenerationContext
-  ) throws(FormulaError) -> ExpressionDecimals {
-    for bits in DigitGenerator.bits(forDecimals: count) {
-      let enclosure = try enclosure(bits: bits, context: context)
-      let fraction = enclosure.lower.value.lowBits(bits)
-      let meter = context.meter(.conversion, total: UInt64(count))
-      let conversion = RadixConversion(decimals: count) { meter.add(UInt64($0)) }
-      let made = try? conversion.convert(
-        fraction, bits: bits, error: enclosure.width, in: context.arithmetic)
-      do { try context.arithmetic.checkCancellation() } catch { throw .cancelled }
-      if let fault = context.arithmetic.faultLog.first {
-        throw FormulaError(.refused, "a computation went wrong: \(fault)")
-      }
-      guard let made else { continue }
-      return ExpressionDecimals(
-        integerPart: SharedInteger(enclosure.lower.value.droppingLowBits(bits)),
-        decimals: made.decimals)
-    }
-    throw FormulaError(
-      .refused, "the decimals are not fixed by thousands of bits: the value seems to end there")
+    return FormulaResult(
+      enclosure: Enclosure(lower: SharedInteger(lower), bits: bits, width: 2 * units + 3),
+      evidence: evaluation.sums.map { .stated($0) })
   }
 }
 
@@ -72,11 +43,22 @@ extension FormulaExpression {
 /// pays for products of errors, which are below 2^-w·u² with u ≤ 2^16 and w ≥ 128. A series has
 /// terms for half a unit; a product adds the errors of its factors; a root of order k divides the
 /// error by k; a sum Σ c·v has Σ |c·v|·u / |Σ c·v|.
-struct ExpressionEvaluation: Sendable {
+final class ExpressionEvaluation {
+  private let formula: FormulaIdentifier.Stated
+
   /// w.
   let precision: Int64
 
-  let context: GenerationContext
+  private let context: GenerationContext
+
+  /// The sums of the series so far.
+  private(set) var sums: [StatedSum] = []
+
+  init(_ formula: FormulaIdentifier.Stated, precision: Int64, _ context: GenerationContext) {
+    self.formula = formula
+    self.precision = precision
+    self.context = context
+  }
 
   /// A number times a power of two, with its relative error in units of 2^-w.
   struct Side: Sendable {
@@ -156,6 +138,7 @@ struct ExpressionEvaluation: Sendable {
       sum.t.negate()
     }
     let (q, t) = sum.shared()
+    sums.append(StatedSum(formula: formula, index: sums.count, terms: count, q: q, t: t))
     return Quotient(numerator: Side(t, error: 1), denominator: Side(q))
   }
 

@@ -26,6 +26,14 @@ package struct IntegerPolynomial: Hashable, Sendable {
     self.factors = factors
   }
 
+  /// The leading coefficient, or `nil` beyond 63 bits.
+  var leading: Int64? {
+    factors.reduce(coefficients.last) { product, factor in
+      let scaled = product?.multipliedReportingOverflow(by: factor.slope)
+      return scaled?.overflow == false ? scaled?.partialValue : nil
+    }
+  }
+
   /// Multiplies a number by the value at n.
   func multiply(_ number: inout BigInteger, at n: UInt64) {
     let isNegative = forEachPart(

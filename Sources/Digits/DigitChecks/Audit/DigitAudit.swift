@@ -237,7 +237,7 @@ package enum ConstantRecognition {
     let digits = try DecimalComparison.digits(of: store, from: 0, to: count)
     let context = GenerationContext(workers: .one)
     var best: (definition: ConstantDefinition, score: Int)?
-    for definition in ConstantDefinition.known {
+    for definition in ConstantDefinition.known + ConstantDefinition.stated {
       let generator = DigitGenerator(formula: definition.defaultFormula)
       guard let known = try? generator.decimals(prefixLength, context: context).decimals else {
         continue

@@ -32,7 +32,7 @@ struct CheckA: EvidenceCheck {
   ///
   /// Where the steps are not the formula's, no width is known; the check of the steps fails then.
   private func isWideEnough(_ evidence: ComputationEvidence) -> Bool {
-    guard case .conversion(_, let enclosure) = evidence.generated.origin, !evidence.isOfLibrary,
+    guard case .conversion(_, let enclosure) = evidence.generated.origin, evidence.hasSteps,
       let least = evidence.derivation.minimumWidth(of: enclosure)
     else { return true }
     return enclosure.width >= least

@@ -26,7 +26,8 @@ struct CheckB: EvidenceCheck {
   func result(of evidence: ComputationEvidence) -> CheckResult {
     let verdicts = evidence.generated.evidence.compactMap { item -> EvidenceVerdict? in
       switch item {
-      case .series, .sequence: evidence.checker.verdict(on: item, forBits: evidence.enclosureBits)
+      case .series, .stated, .sequence:
+        evidence.checker.verdict(on: item, forBits: evidence.enclosureBits)
       case .identity: nil
       }
     }

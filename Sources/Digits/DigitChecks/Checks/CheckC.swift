@@ -9,7 +9,7 @@ struct CheckC: EvidenceCheck {
   let id = CheckIdentifier.stepResidues
   let letter: Character = "C"
   let title = "Residue certificate of roots, quotients and products"
-  /// A library leaves no steps.
+  /// A library leaves no steps, nor do the formulas of texts.
   let isIndispensable = false
 
   let explanation = CheckExplanation(
@@ -24,11 +24,11 @@ struct CheckC: EvidenceCheck {
   func result(of evidence: ComputationEvidence) -> CheckResult {
     var verdicts = evidence.generated.evidence.compactMap { item -> EvidenceVerdict? in
       switch item {
-      case .series, .sequence: nil
+      case .series, .stated, .sequence: nil
       case .identity: evidence.checker.verdict(on: item, forBits: evidence.enclosureBits)
       }
     }
-    if !evidence.isOfLibrary { verdicts.append(chain(evidence)) }
+    if evidence.hasSteps { verdicts.append(chain(evidence)) }
     guard !verdicts.isEmpty else {
       return CheckResult(id, notRun: .doesNotApply, "the formula leaves no evidence of its steps")
     }

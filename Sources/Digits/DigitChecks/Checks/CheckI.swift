@@ -10,8 +10,6 @@ extension CheckIdentifier {
 /// Nothing of our own takes part: no formula, conversion or multiplication. What is shared is GMP's
 /// multiplication, which our own uses for short numbers, and for all where it is told to.
 struct CheckI: DigitCheck {
-  /// The most decimals for which the check runs: MPFR works on one core.
-  private static let limit: Int64 = 10_000_000
   /// As many as take about a tenth of a run without it: of 20 ms for e 2.3, for π 1.5, for φ 0.5.
   private static let standardLimit: Int64 = 10_000
 
@@ -41,10 +39,10 @@ struct CheckI: DigitCheck {
         "the check level is '\(run.level.rawValue)', where MPFR runs for up to"
           + " \(Self.standardLimit) decimals")
     }
-    guard count <= Self.limit else {
+    guard count <= definition.library.furthest else {
       return CheckResult(
         id, notRun: .couldNot,
-        "MPFR works on one core, and runs for up to \(Self.limit) decimals only")
+        "MPFR works on one core, and runs for up to \(definition.library.furthest) decimals only")
     }
     let bits = DecimalPrecision.bits(forDecimals: count) + 128
     let context = run.context.nested(as: "MPFR")

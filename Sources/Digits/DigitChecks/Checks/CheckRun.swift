@@ -80,9 +80,13 @@ package final class ComputationEvidence {
     if case .conversion(_, let enclosure) = generated.origin { enclosure.bits } else { 0 }
   }
 
-  /// Whether MPFR made the value; it leaves no evidence and guarantees its bounds itself.
-  var isOfLibrary: Bool {
-    if case .library = generated.formula { true } else { false }
+  /// Whether there is evidence of the steps: MPFR leaves none, nor do the formulas of texts, whose
+  /// bounds are proved where they are evaluated.
+  var hasSteps: Bool {
+    switch generated.formula {
+    case .pi, .e, .phi, .sqrt2: true
+    case .stated, .library: false
+    }
   }
 
   var derivation: FormulaDerivation {

@@ -6,14 +6,14 @@ package import Parallelism
 /// The contents lie in one file a constant and are written from the publications, not from the
 /// generator, so that a wrong term or step of the generator is caught as well as a wrong result.
 extension FormulaIdentifier {
-  /// The formula's steps; `nil` for MPFR, which leaves none.
+  /// The formula's steps; `nil` for MPFR and the formulas of texts, which leave none.
   var verified: (any VerifiedFormula)? {
     switch self {
     case .pi(let formula): formula
     case .e(let formula): formula
     case .phi(let formula): formula
     case .sqrt2(let formula): formula
-    case .library: nil
+    case .stated, .library: nil
     }
   }
 }

@@ -23,6 +23,7 @@ struct EvidenceChecker: Sendable {
   func verdict(on evidence: Evidence, forBits bits: Int64) -> EvidenceVerdict {
     switch evidence {
     case .series(let series): verdict(onSeries: series, forBits: bits)
+    case .stated(let sum): verdict(onStated: sum, forBits: bits)
     case .sequence(let sequence): verdict(onSequence: sequence, forBits: bits)
     case .identity(let identity): verdict(onIdentity: identity)
     }
@@ -53,6 +54,29 @@ struct EvidenceChecker: Sendable {
         + evidence.commonFactors.reduce(0) { $0 + $1.bitWidth },
       differsInSecretOnly: (expected.q != q || expected.t != t)
         && expected.q.published == q.published && expected.t.published == t.published)
+  }
+
+  /// Follows the series as the checker reads it, term by term: T·Q′ = T′·Q modulo every prime, so
+  /// that it does not matter what was taken out of T and Q; and checks whether the terms are enough.
+  private func verdict(onStated sum: StatedSum, forBits bits: Int64) -> EvidenceVerdict {
+    let known = StatedSeries.all(of: sum.formula) ?? []
+    let series = known.indices.contains(sum.index) ? known[sum.index] : nil
+    let (q, t) = (residues.residue(of: sum.q), residues.residue(of: sum.t))
+    let sides = series?.sides(of: (q, t), terms: sum.terms, primes: primes, workers: workers)
+    // A formula multiplies a relative error by less than 2^8, and a value is less than 2^8.
+    let tail =
+      (series?.tailBits(after: sum.terms) ?? 0)
+      + Double(sum.t.value.bitWidth - sum.q.value.bitWidth - 1)
+    return EvidenceVerdict(
+      step: "series",
+      statement: "T/Q of series \(sum.index + 1) of \(sum.formula.formula) over the terms 1 to"
+        + " \(sum.terms) against the recurrence term by term, with coefficients of its own; what is"
+        + " left out is below 2^-\(bits + 24) of the sum",
+      holds: sides.map { $0.left == $0.right } == true && sum.q.value.signum != 0
+        && tail >= Double(bits + 24),
+      residues: [("Q", q), ("T", t)],
+      bits: sum.q.value.bitWidth + sum.t.value.bitWidth + (series?.bits(terms: sum.terms) ?? 0),
+      differsInSecretOnly: sides.map { $0.left.differsInSecretOnly(from: $0.right) } ?? false)
   }
 
   /// Doubles modulo the primes and compares; and checks whether the ratio is close enough.

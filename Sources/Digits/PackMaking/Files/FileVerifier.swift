@@ -177,7 +177,7 @@ package struct FileVerifier {
   }
 
   private func unrecognized(_ path: String) -> DigitsRefused {
-    let known = MathematicalConstant.known.map(\.name).joined(separator: ", ")
+    let known = MathematicalConstant.all.map(\.name).joined(separator: ", ")
     return DigitsRefused(
       "'\(path)': its first decimals match no known constant (\(known));"
         + " --constant names the one to compare with")

@@ -173,7 +173,7 @@ package struct RunPlan: Sendable {
   }
 
   private static func definition(_ name: String) -> ConstantDefinition? {
-    ConstantDefinition.known.first { $0.constant.name == name }
+    MathematicalConstant.all.first { $0.name == name }.flatMap(ConstantDefinition.of)
   }
 }
 

@@ -89,7 +89,8 @@ struct DigitsListCommand: ParsableCommand {
       return CommandOutput.write(
         try DataSet(of: FilePath(folder), license: license).text(as: format))
     }
-    let listing = Listing(constants: try ConstantDefinition.known.map(Self.describe))
+    let definitions = ConstantDefinition.known + ConstantDefinition.stated
+    let listing = Listing(constants: try definitions.map(Self.describe))
     options.output.print(listing) {
       listing.constants.map(Self.text).joined(separator: "\n\n")
     }

@@ -26,7 +26,7 @@ struct ComputationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The formula, as 'digits list' names it (default: the constant's first).",
-      valueName: "name"), completion: .list(ConstantName.formulas))
+      valueName: "name"), completion: ConstantName.formulas)
   var formula: String?
 
   /// The request for a pack.

@@ -112,13 +112,13 @@ struct DataDeleteCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Delete the session that holds the crown of this constant.", valueName: "constant"),
-    completion: .list(ConstantName.all))
+    completion: .list(ConstantName.known))
   var crown: String?
 
   @Option(
     help: ArgumentHelp(
       "Delete the session that holds the lightning of this constant.", valueName: "constant"),
-    completion: .list(ConstantName.all))
+    completion: .list(ConstantName.known))
   var lightning: String?
 
   @OptionGroup var options: OutputOptions
@@ -132,7 +132,7 @@ struct DataDeleteCommand: ParsableCommand {
     guard [session, crown, lightning].count(where: { $0 != nil }) == 1 else {
       throw ValidationError("name one session, or --crown CONSTANT, or --lightning CONSTANT")
     }
-    for name in [crown, lightning].compactMap(\.self) { _ = try ConstantName.constant(name) }
+    for name in [crown, lightning].compactMap(\.self) { _ = try ConstantName.known(named: name) }
   }
 
   func run() throws {
@@ -151,7 +151,7 @@ struct DataDeleteCommand: ParsableCommand {
   private func identifier(in store: PracticeStore) throws -> String {
     if let session { return session }
     let kind = crown == nil ? GhostKind.lightning : .crown
-    let constant = try ConstantName.constant(crown ?? lightning ?? "")
+    let constant = try ConstantName.known(named: crown ?? lightning ?? "")
     guard let id = store.holder(of: constant, kind) else {
       throw CommandFailure(.inputOutput, "\(constant.name) has no \(kind.name) to delete")
     }

@@ -28,7 +28,7 @@ struct HistoryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Only sessions with this constant.", valueName: "name"),
-    completion: .list(ConstantName.all))
+    completion: .list(ConstantName.known))
   var constant: String?
 
   @Option(
@@ -40,7 +40,7 @@ struct HistoryCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    if let constant { _ = try ConstantName.constant(constant) }
+    if let constant { _ = try ConstantName.known(named: constant) }
     if let mode { _ = try Self.mode(mode) }
   }
 
@@ -61,7 +61,7 @@ struct HistoryCommand: ParsableCommand {
   }
 
   private func matches(_ entry: HistoryEntry) throws -> Bool {
-    if let constant, entry.constant != (try ConstantName.constant(constant)) { return false }
+    if let constant, entry.constant != (try ConstantName.known(named: constant)) { return false }
     if let mode, entry.summary.mode != (try Self.mode(mode)) { return false }
     return true
   }

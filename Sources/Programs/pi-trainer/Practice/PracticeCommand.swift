@@ -36,7 +36,7 @@ struct PracticeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The constant to type: its name or its symbol.", completion: .list(ConstantName.all))
+    help: "The constant to type: its name or its symbol.", completion: .list(ConstantName.known))
   var constant: String?
 
   @Option(
@@ -177,10 +177,10 @@ enum PracticeArguments {
   ///
   /// - Throws: ``CommandFailure`` that names the nearest known constant.
   static func constant(_ text: String) throws -> MathematicalConstant {
-    if let constant = ConstantName.named(text) { return constant }
+    if let constant = try? ConstantName.known(named: text) { return constant }
     throw CommandFailure(
       .usage,
-      "unknown constant '\(text)'; \(Suggestion.text(to: text, among: ConstantName.all))")
+      "unknown constant '\(text)'; \(Suggestion.text(to: text, among: ConstantName.known))")
   }
 
   /// A value by its name.

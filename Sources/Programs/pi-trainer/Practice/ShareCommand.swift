@@ -13,7 +13,7 @@ struct ShareCommand: ParsableCommand {
     commandName: "share",
     abstract: "Make a card of a record to share: a text, or a picture in SVG.")
 
-  @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.all))
+  @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.known))
   var constant = "pi"
 
   @Option(
@@ -39,7 +39,7 @@ struct ShareCommand: ParsableCommand {
   }
 
   func validate() throws {
-    _ = try ConstantName.constant(constant)
+    _ = try ConstantName.known(named: constant)
     guard GhostKind.named(kind) != nil else {
       let names = GhostKind.allCases.map(\.name)
       throw ValidationError(
@@ -49,7 +49,7 @@ struct ShareCommand: ParsableCommand {
 
   func run() throws {
     let store = try PracticeData.open()
-    let constant = try ConstantName.constant(constant)
+    let constant = try ConstantName.known(named: constant)
     guard let kind = GhostKind.named(kind), let held = store.profile[constant][kind] else {
       throw CommandFailure(.failed, "there is no \(self.kind) record of \(constant.name) yet")
     }

@@ -25,7 +25,7 @@ struct StatsCommand: ParsableCommand {
         pi-trainer stats pi --limit 3 --json
       """)
 
-  @Argument(help: "Only this constant.", completion: .list(ConstantName.all))
+  @Argument(help: "Only this constant.", completion: .list(ConstantName.known))
   var constant: String?
 
   @Option(
@@ -46,12 +46,12 @@ struct StatsCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if let constant { _ = try ConstantName.constant(constant) }
+    if let constant { _ = try ConstantName.known(named: constant) }
   }
 
   func run() throws {
     let store = try PracticeData.open()
-    let chosen = try constant.map { try ConstantName.constant($0) }
+    let chosen = try constant.map { try ConstantName.known(named: $0) }
     let page = try store.history(limit: Int(Int32.max))
     let entries = page.entries.filter { chosen == nil || $0.constant == chosen }
     let shown = (chosen.map { [$0] } ?? MathematicalConstant.known).filter {

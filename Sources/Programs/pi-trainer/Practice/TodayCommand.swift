@@ -99,25 +99,26 @@ struct TodayCommand: ParsableCommand {
 
 /// The constant of a command about learning.
 struct LearningOptions: ParsableArguments {
-  @Argument(help: "The constant (default: the selected one).", completion: .list(ConstantName.all))
+  @Argument(
+    help: "The constant (default: the selected one).", completion: .list(ConstantName.known))
   var constant: String?
 
   func validate() throws {
-    if let constant { _ = try ConstantName.constant(constant) }
+    if let constant { _ = try ConstantName.known(named: constant) }
   }
 
   func trainer(_ appearance: AppearanceOptions) throws -> TrainerProgram {
     try TrainerProgram.requireTerminal()
     let store = PracticeStore()
     if let constant {
-      store.set(.selectedConstant, to: .name(try ConstantName.constant(constant).name))
+      store.set(.selectedConstant, to: .name(try ConstantName.known(named: constant).name))
     }
     return TrainerProgram(store: store, provider: PackDigitProvider(), appearance: appearance)
   }
 
   func memory() throws -> (store: PracticeStore, memory: ConstantMemory, available: Int64) {
     let store = try PracticeData.open()
-    let constant = try constant.map { try ConstantName.constant($0) } ?? store.settings.constant
+    let constant = try constant.map { try ConstantName.known(named: $0) } ?? store.settings.constant
     do throws(DigitProviderError) {
       let available = try PackDigitProvider().available(of: constant)
       return (store, store.memory(of: constant), available)

@@ -16,20 +16,30 @@ enum ConstantName {
 
   static func named(_ name: String) -> MathematicalConstant? {
     let lowered = name.lowercased()
-    return MathematicalConstant.known.first { $0.name == lowered || $0.symbol == lowered }
+    return MathematicalConstant.all.first { [$0.name, $0.symbol.lowercased()].contains(lowered) }
   }
 
-  static var all: [String] { MathematicalConstant.known.map(\.name) }
+  /// The constant with a name or a symbol, of those that are practised.
+  static func known(named name: String) throws -> MathematicalConstant {
+    if let constant = named(name), known.contains(constant.name) { return constant }
+    throw ValidationError("unknown constant '\(name)'; \(Suggestion.text(to: name, among: known))")
+  }
 
-  static var formulas: [String] {
-    ConstantDefinition.known.flatMap(\.formulas).map(\.name).reduce(into: []) {
+  static var all: [String] { MathematicalConstant.all.map(\.name) }
+
+  static var known: [String] { MathematicalConstant.known.map(\.name) }
+
+  /// The names of all formulas; texts are not read before they are wanted.
+  static let formulas = CompletionKind.custom { _, _, _ in
+    let definitions = ConstantDefinition.known + ConstantDefinition.stated
+    return definitions.flatMap(\.formulas).map(\.name).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
   }
 
   /// The names in a sentence: "pi, e, phi and sqrt2".
   static var enumeration: String {
-    all.dropLast().joined(separator: ", ") + " and " + all.suffix(1).joined()
+    known.dropLast().joined(separator: ", ") + " and " + known.suffix(1).joined()
   }
 }
 

@@ -7,7 +7,7 @@ struct ConstantTextTests {
     constant log2 code 5, integer part 0
     name     log 2   a logarithm
     starts   0.69314718055994530941
-
+    mpfr     log 2   its own series
     formula  machin-3   proved
     by       C. Størmer 1897
     value    18/26 * A - 2/4801 * B + 8/8749 * C
@@ -32,10 +32,17 @@ struct ConstantTextTests {
     let text = try ConstantText(parsing: Array(Self.short.utf8))
     let constant = try #require(text.constant)
     #expect(constant.name == "log2" && constant.code == 5 && constant.integerPart == 0)
-    #expect(constant.symbol == "log" && constant.description == "2   a logarithm")
+    #expect(constant.symbol == "log 2" && constant.description == "a logarithm")
     #expect(constant.decimals == "69314718055994530941")
     #expect(text.formulas.map(\.name) == ["machin-3", "two"])
     #expect(text.formulas.map(\.isProved) == [true, false])
+    #expect(constant.libraryIndependence == "its own series" && constant.library != nil)
+    #expect(text.formulas[1].statement == "-(1/2 - 3^2) * root(3, 5)^-2")
+    #expect(
+      text.formulas[0].statement
+        == "18/26 * A - 2/4801 * B + 8/8749 * C; A = 1 + sum (2n-1) * (2n-1) / 676 (2n+1); "
+        + "B = 1 + sum R * R / 23049601 (2n+1); R = (2n-1); "
+        + "C = 1 + sum (2n-1) * (2n-1) / 76545001 (2n+1)")
     #expect(text.formulas.map(\.source) == ["C. Størmer 1897", "nobody"])
     #expect(text.pairs.map(\.reason) == ["not the same"])
     #expect(text.digits.map(\.end) == [10_000, 1_000_000])
@@ -64,7 +71,7 @@ struct ConstantTextTests {
         ]))
   }
 
-  @Test("of all constants are read", arguments: ConstantCorpus.names)
+  @Test("of files are read", arguments: ConstantCorpus.files)
   func corpus(name: String) throws {
     let text = try ConstantCorpus.constant(name)
     #expect(text.constant?.name == name && text.formulas.count >= 2)
@@ -80,6 +87,9 @@ struct ConstantTextTests {
     ("part 0", "part 10", "line 1: the code is 1 to 65535"),
     ("part 0", "part 0, OEIS", "line 1: nothing is expected at ', OEIS'"),
     ("name     log", "constant log", "line 2: 'constant' is there twice"),
+    ("mpfr     log 2", "mpfr     log", "line 4: MPFR's 'log' of such a number is not used here"),
+    ("mpfr     log 2", "mpfr     gamma 2", "line 4: MPFR's 'gamma' of such a number is not"),
+    ("mpfr     log", "starts   log", "line 4: 'starts' is there twice"),
     ("name     log 2   a logarithm\n", "", "'name' is missing"),
     ("starts   0.", "starts   1.", "line 3: the integer part, a point, and ten"),
     ("by       nobody\n", "", "a formula has no source: 'by' is missing"),

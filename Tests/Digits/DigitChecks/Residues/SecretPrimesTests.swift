@@ -127,7 +127,7 @@ struct ForgedEvidenceTests {
           SeriesEvidence(
             series: sum.series, terms: sum.terms, q: other(sum.q), t: other(sum.t),
             commonFactors: sum.commonFactors))
-      case .sequence: item
+      case .stated, .sequence: item
       case .identity(let identity):
         .identity(
           IntegerIdentity(

@@ -1,0 +1,33 @@
+extension ConstantText {
+  static let lemniscate = ConstantText(
+    builtIn: """
+      constant lemniscate code 9, integer part 5
+      name     2ϖ   the length of the lemniscate
+      starts   5.24411510858423962092967917978223882736550990286324
+      mpfr     lemniscate   another formula: the arithmetic-geometric mean, no series at all
+
+      formula  zuniga-x   proved
+      by       J. Zuniga 2023
+      value    root(4, 1/1043320250) / S
+      S        sum 32 (n)^2 (1728n-1673) * (8n-3)(8n-7) / 1658944 (n)^2
+
+      formula  singular-66   proved
+      by       j = 66^3, with the series of S. Ramanujan 1914
+      value    root(4, 256/33) * S * Pi
+      S        1 + sum 8 (12n-11)(12n-7) * 8 (12n-11)(12n-7) / 191664 (n)^2
+      Pi       9801 / 4 * sqrt(2) / C
+      C        1103 + sum (4n-3)(2n-1)(4n-1)(26390n+1103) * (4n-3)(2n-1)(4n-1) / 3073907232 (n)^3
+
+      formula  gauss   proved
+      by       C. F. Gauss
+      value    4 * A + 28/23 * B
+      A        1 + sum (2n-1)(4n-3) * (2n-1)(4n-3) / 16 (2n)(4n+1)
+      B        1 + sum 2401 (2n-1)(4n-3) * 2401 (2n-1)(4n-3) / 279841 (2n)(4n+1)
+
+      pair     zuniga-x singular-66   another series, and π
+      pair     zuniga-x gauss         a sum of two inverse functions needs no root
+      digits   10^4 1514152075, 10^5 0323336121, 10^6 3648089791, 10^7 8237413280,
+               10^8 6241334147, 10^9 6405298443, 10^10 6284950888
+               y-cruncher, https://github.com/Mysticial/y-cruncher/tree/master/trunk/Digits
+      """)
+}

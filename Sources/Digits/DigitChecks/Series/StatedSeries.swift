@@ -1,0 +1,172 @@
+package import Parallelism
+internal import Text
+
+/// f + Σ P(n)·R(1)⋯R(n−1)/(Q(1)⋯Q(n)), n from 1 on, as the checker reads it.
+///
+/// It is typed from the publication with expanded coefficients, from n^0 upwards, and followed
+/// modulo primes, where nothing grows. The generator has linear factors and whole integers.
+package struct StatedSeries: Sendable {
+  /// f.
+  package var first: Int64
+
+  package var p: [Int64]
+  package var q: [Int64]
+  package var r: [Int64]
+
+  init(_ first: Int64, _ p: [Int64], _ q: [Int64], _ r: [Int64]) {
+    (self.first, self.p, self.q, self.r) = (first, p, q, r)
+  }
+
+  /// f + Σ P(1)⋯P(n)/(Q(1)⋯Q(n)).
+  init(products p: [Int64], _ q: [Int64]) { self.init(1, p, q, p) }
+
+  /// x·artanh(1/x), or x·arctan(1/x) with the sign −1.
+  init(inverseTangentOf x: Int64, sign: Int64 = 1) {
+    self.init(products: [-sign, 2 * sign], [x * x, 2 * x * x])
+  }
+}
+
+extension StatedSeries {
+  /// How many terms one piece of work takes.
+  private static let pieceTerms: UInt64 = 1 << 10
+
+  /// T·Q′ and T′·Q, where T′/Q′ is this series over the terms of a sum T/Q: equal if the sum is
+  /// right, whatever was taken out of T and Q.
+  ///
+  /// - Complexity: O(n) word operations a prime and coefficient.
+  package func sides(
+    of sum: (q: ResidueVector, t: ResidueVector), terms: UInt64, primes: VerificationPrimes,
+    workers: Workers
+  ) -> (left: ResidueVector, right: ResidueVector) {
+    let own = residues(terms: terms, primes: primes, workers: workers)
+    return (primes.product(sum.t, own.q), primes.product(own.t, sum.q))
+  }
+
+  private func residues(
+    terms: UInt64, primes: VerificationPrimes, workers: Workers
+  ) -> SeriesResidues {
+    let pieces = Int((terms + Self.pieceTerms - 1) / Self.pieceTerms)
+    let parts = workers.map(count: pieces) { piece in
+      let start = 1 + UInt64(piece) * Self.pieceTerms
+      let range = start..<min(start + Self.pieceTerms, terms + 1)
+      let sums = Seven {
+        $0 == 0 ? summed(range, primes.mersenne) : summed(range, primes.others[$0 - 1])
+      }
+      return SeriesResidues(
+        p: ResidueVector(components: Seven { sums[$0].p }),
+        q: ResidueVector(components: Seven { sums[$0].q }),
+        t: ResidueVector(components: Seven { sums[$0].t }))
+    }
+    var all = parts.reduce(primes.noTerms) { primes.composed($0, $1) }
+    let first = primes.product(primes.residue(of: first.magnitude), all.q)
+    all.t = self.first < 0 ? primes.difference(all.t, first) : primes.sum(all.t, first)
+    return all
+  }
+
+  private func summed<M: Modulus>(_ range: Range<UInt64>, _ modulus: M) -> SeriesSums<UInt64> {
+    let (p, q, r) = (forms(p, modulus), forms(q, modulus), forms(r, modulus))
+    var sums = SeriesSums(p: modulus.one, q: modulus.one, t: modulus.form(of: 0))
+    for n in range {
+      let n = modulus.form(of: n)
+      let denominator = value(q, n, modulus)
+      sums.t = modulus.sum(
+        modulus.product(sums.t, denominator), modulus.product(sums.p, value(p, n, modulus)))
+      sums.q = modulus.product(sums.q, denominator)
+      sums.p = modulus.product(sums.p, value(r, n, modulus))
+    }
+    return SeriesSums(
+      p: modulus.residue(ofForm: sums.p), q: modulus.residue(ofForm: sums.q),
+      t: modulus.residue(ofForm: sums.t))
+  }
+
+  private func forms(_ coefficients: [Int64], _ modulus: some Modulus) -> [UInt64] {
+    coefficients.map {
+      let form = modulus.form(of: $0.magnitude % modulus.value)
+      return $0 < 0 ? modulus.difference(modulus.form(of: 0), form) : form
+    }
+  }
+
+  /// Horner's rule.
+  @inline(__always)
+  private func value<M: Modulus>(_ coefficients: [UInt64], _ n: UInt64, _ modulus: M) -> UInt64 {
+    var value = coefficients[coefficients.count - 1]
+    for index in (0..<coefficients.count - 1).reversed() {
+      value = modulus.sum(modulus.product(value, n), coefficients[index])
+    }
+    return value
+  }
+}
+
+extension StatedSeries {
+  /// An upper bound of the size of Q, or of T, without common factors taken out.
+  func bits(terms: UInt64) -> Int64 {
+    let size = q.reduce(0) { $0 + abs(Double($1)) }
+    let bits = log2(size) + Double(q.count - 1) * log2(Double(max(1, terms)))
+    return Int64(Double(terms) * bits) + 128
+  }
+
+  /// Where the bound of the ratio is first tried: below, a polynomial may be far from its leading
+  /// term.
+  private static let firstBound: UInt64 = 64
+
+  /// b, such that the terms after so many are together below 2^-b.
+  ///
+  /// From m on, a polynomial of degree d is within a part ε of its leading term c·n^d, ε = Σ
+  /// |c(i)/c|·m^(i−d). So |t(n+1)/t(n)| ≤ r = |lr/lq|·(1 + 1/m)^deg P·(1 + ε)²/(1 − ε)², with ε of
+  /// P and R above the line, of P and Q below. It is taken at 64 or later; what comes before is added
+  /// up. The logarithm of t(n) is a sum over all terms; the error of double precision, by
+  /// which values with cancelling terms grow, is added up as well and subtracted.
+  package func tailBits(after terms: UInt64) -> Double {
+    var product = 0.0
+    var error = 0.0
+    var largest = -Double.infinity
+    let end = max(terms + 1, Self.firstBound)
+    for n in 1...end {
+      let q = Self.logarithm(q, Double(n))
+      product -= q.value
+      error += q.error
+      if n > terms {
+        let p = Self.logarithm(p, Double(n))
+        largest = max(largest, product + p.value + p.error)
+      }
+      let r = Self.logarithm(r, Double(n))
+      product += r.value
+      error += r.error + abs(product) * 0x1p-50
+    }
+    let ratio = ratio(from: Double(end))
+    guard ratio < 0.9 else { return -Double.infinity }
+    return -largest - error - log2(Double(end - terms) + 1 / (1 - ratio))
+  }
+
+  private func ratio(from m: Double) -> Double {
+    guard let lq = q.last, let lr = r.last, r.count <= q.count else { return .infinity }
+    let leading = abs(Double(lr) / Double(lq)) * pow(m, Double(r.count - q.count))
+    let growth = pow(1 + 1 / m, Double(p.count - 1))
+    let below = (1 - Self.share(p, m)) * (1 - Self.share(q, m))
+    guard below > 0 else { return .infinity }
+    return leading * growth * (1 + Self.share(p, m)) * (1 + Self.share(r, m)) / below
+  }
+
+  /// ε.
+  private static func share(_ coefficients: [Int64], _ m: Double) -> Double {
+    let leading = coefficients.last.map { abs(Double($0)) } ?? 0
+    let others = coefficients.dropLast().reduce(0) { $0 / m + abs(Double($1)) }
+    return others / m / leading
+  }
+
+  /// The logarithm of a value's size, and a bound of its error by Horner's rule and of log2 itself.
+  private static func logarithm(
+    _ coefficients: [Int64], _ n: Double
+  ) -> (value: Double, error: Double) {
+    var value = 0.0
+    var size = 0.0
+    for coefficient in coefficients.reversed() {
+      value = value * n + Double(coefficient)
+      size = size * n + abs(Double(coefficient))
+    }
+    let loss = Double(2 * coefficients.count) * 0x1p-52 * size / abs(value)
+    guard loss < 0.1 else { return (0, .infinity) }
+    let logarithm = log2(abs(value))
+    return (logarithm, 2 * loss + abs(logarithm) * 0x1p-50)
+  }
+}

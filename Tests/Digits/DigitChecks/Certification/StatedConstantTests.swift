@@ -1,0 +1,186 @@
+import Arithmetic
+import CheckTests
+import Constants
+import DigitChecks
+import DigitCore
+import Foundation
+import Parallelism
+import Testing
+
+/// The constants whose formulas are texts, and what a wrong number in a text does.
+@Suite("Constants that are texts")
+struct StatedConstantTests {
+  private func certificate(
+    of count: Int64, _ definition: ConstantDefinition, by formula: (any ConstantFormula)? = nil
+  ) throws -> Certificate {
+    let context = GenerationContext(workers: Workers(2))
+    let made = try DigitGenerator(formula: formula ?? definition.defaultFormula)
+      .decimals(count, context: context)
+    var certifier = Certifier(
+      definition: definition, level: .thorough, context: context, knownAnswers: KnownAnswers.all)
+    return try certifier.certificate(
+      of: made, in: PackedDecimalStore(bytes: made.decimals.bytes, digitCount: count),
+      merkleRoot: nil)
+  }
+
+  @Test(
+    "are certified by every check that speaks of them",
+    arguments: ConstantDefinition.stated.indices)
+  func checks(index: Int) throws {
+    let definition = ConstantDefinition.stated[index]
+    for formula in definition.formulas {
+      let certificate = try certificate(of: 20_000, definition, by: formula)
+      #expect(certificate.contradictions.isEmpty && certificate.isVerified)
+      let series = formula.name == "square-root" ? ("", "B, ") : ("B, ", "")
+      #expect(
+        certificate.conclusion == "zero mismatches in 20000 decimals by checks A, \(series.0)"
+          + "D, E, F, H, I; not run: \(series.1)C, G",
+        "\(definition.constant.name) \(formula.name)")
+      #expect(certificate.formula?.statement == formula.statement)
+      #expect(certificate.enclosure?["width"] == 3)
+    }
+  }
+
+  @Test("state decimals that are known, unless the tables have them", arguments: [10_000])
+  func knownAnswers(count: Int64) throws {
+    let lemniscate = try #require(
+      ConstantDefinition.stated.first { $0.constant.name == "lemniscate" })
+    let check = try #require(
+      try certificate(of: count, lemniscate).checks.first { $0.id == .knownAnswers })
+    #expect(check.details.map(\.name) == ["ten decimals up to N at 10000"])
+    #expect(check.details[0].value.hasPrefix("1514152075 (external: y-cruncher, https://"))
+  }
+
+  /// A text with one of its formulas' numbers made one more, if it still is a text.
+  private struct Change {
+    let place: String
+    /// The changed formula, counted from 0.
+    let formula: Int
+    let text: ConstantText
+  }
+
+  private static func changes(of text: String) -> [Change] {
+    text.matches(of: /[0-9]+/).compactMap { match in
+      let before = text[..<match.startIndex]
+      let formula = before.ranges(of: "\nformula ").count - 1
+      let line = before.split(separator: "\n").last ?? ""
+      guard formula >= 0, !line.contains("formula "), !before.contains("\npair "),
+        !line.hasPrefix("by "), let number = Int64(match.0)
+      else { return nil }
+      var changed = text
+      changed.replaceSubrange(match.range, with: "\(number + 1)")
+      guard let made = try? ConstantText(parsing: Array(changed.utf8)) else { return nil }
+      return Change(place: "\(number) after '\(line)'", formula: formula, text: made)
+    }
+  }
+
+  /// The texts as they stand in the sources.
+  private static let texts: [String] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../Sources/Digits/Constants/Texts").standardizedFileURL
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (files ?? []).sorted().compactMap { file in
+      let source = try? String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      let parts = source?.split(separator: "\"\"\"")
+      return parts.map { String($0[1]).replacing("\n      ", with: "\n") }
+    }
+  }()
+
+  @Test("with one wrong number in a formula fail the check by the second formula")
+  func wrongNumbers() throws {
+    #expect(Self.texts.count == ConstantDefinition.stated.count)
+    var count = 0
+    for text in Self.texts {
+      for change in Self.changes(of: text) {
+        let definition = try #require(ConstantDefinition(of: change.text))
+        let formula = definition.formulas[change.formula]
+        let partner = try #require(definition.partner(of: formula.identifier)).formula
+        // The formula that makes the digits is the wrong one, or the one that checks them.
+        for maker in [formula, partner] {
+          let other = try #require(definition.partner(of: maker.identifier)).formula
+          guard maker.name == formula.name || other.name == formula.name else { continue }
+          let certificate: Certificate
+          do { certificate = try self.certificate(of: 300, definition, by: maker) } catch {
+            // Another integer part, or a sum that cannot be.
+            #expect(error is GenerationError || error is CertificationError)
+            continue
+          }
+          let failed = Set(certificate.checks(.failed).map(\.id))
+          #expect(failed.contains(.secondFormula), "\(definition.constant.name): \(change.place)")
+          #expect(failed.contains(.libraryEnclosure) == (maker.name == formula.name))
+          count += 1
+        }
+      }
+    }
+    #expect(count > 500)
+  }
+}
+
+@Suite("Series of texts as the checker reads them")
+struct StatedSeriesTests {
+  private static let formulas = ConstantDefinition.stated.flatMap(\.formulas)
+
+  /// The sums that a formula leaves, with the series that the checker has for them.
+  private static func sums(_ index: Int) throws -> [(sum: StatedSum, series: StatedSeries)] {
+    guard case .stated(let formula) = formulas[index].kind,
+      case .stated(let name) = formula.identifier
+    else { return [] }
+    let known = try #require(StatedSeries.all(of: name))
+    let sums = try formula.evaluate(bits: 300, context: GenerationContext(workers: .one)).evidence
+      .compactMap { if case .stated(let sum) = $0 { sum } else { nil } }
+    #expect(sums.count == known.count && sums.map(\.index) == Array(sums.indices))
+    return Array(zip(sums, known))
+  }
+
+  private let primes = somePrimes("stated")
+
+  private func agrees(_ series: StatedSeries, _ sum: StatedSum) -> Bool {
+    func residue(_ integer: SharedInteger) -> ResidueVector {
+      let magnitude = integer.withLimbs { primes.residue(of: $0) }
+      return integer.value.signum < 0 ? primes.negated(magnitude) : magnitude
+    }
+    let sides = series.sides(
+      of: (residue(sum.q), residue(sum.t)), terms: sum.terms, primes: primes, workers: Workers(2))
+    return sides.left == sides.right
+  }
+
+  @Test(
+    "agree with the generator's sums, and with one wrong coefficient do not",
+    arguments: Self.formulas.indices)
+  func wrongCoefficients(index: Int) throws {
+    for (sum, series) in try Self.sums(index) {
+      #expect(agrees(series, sum))
+      for path in [\StatedSeries.p, \StatedSeries.q, \StatedSeries.r] {
+        for degree in series[keyPath: path].indices {
+          var wrong = series
+          wrong[keyPath: path][degree] += 1
+          #expect(!agrees(wrong, sum), "\(Self.formulas[index].name), \(sum.index), n^\(degree)")
+        }
+      }
+      var wrong = series
+      wrong.first += 1
+      #expect(!agrees(wrong, sum))
+    }
+  }
+
+  @Test("have bounds of what is omitted that are close to the generator's, never below the truth")
+  func tails() throws {
+    for index in Self.formulas.indices {
+      let text = ConstantText.builtIn.first {
+        $0.constant?.name == Self.formulas[index].constant.name
+      }
+      let formula = text?.formulas.first { $0.name == Self.formulas[index].name }
+      let stated = try #require(formula?.expression.series)
+      for (generated, (_, series)) in zip(stated, try Self.sums(index)) {
+        for terms: UInt64 in [3, 20, 100, 3000] {
+          var bound = TailBound(generated)
+          while bound.omittedFrom <= terms { bound.advance() }
+          let bits = -Double(bound.tail.exponent) - log2(Double(bound.tail.mantissa))
+          let found = series.tailBits(after: terms)
+          // The generator's is twice the truth.
+          #expect(found < bits + 1.1 && found > bits - 8, "\(index) \(terms): \(found), \(bits)")
+        }
+      }
+    }
+  }
+}
