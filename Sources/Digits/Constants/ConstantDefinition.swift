@@ -3,8 +3,8 @@ package import DigitCore
 
 /// The formulas of one constant and the pairs that may check each other.
 ///
-/// A new constant is one file like `Constants/Pi.swift`, listed in ``known``, or a text like those
-/// in `Texts`; `CONTRIBUTING.md` describes the steps.
+/// A new constant is one file like `Constants/Pi.swift`, listed in ``known``, or one like those in
+/// `Texts`, listed in ``stated``; `CONTRIBUTING.md` describes the steps.
 package struct ConstantDefinition: Sendable {
   package let constant: MathematicalConstant
 
@@ -21,9 +21,6 @@ package struct ConstantDefinition: Sendable {
   package let libraryIndependence: String
 
   package static let known: [ConstantDefinition] = [.pi, .e, .phi, .sqrt2]
-
-  /// The constants whose formulas are texts.
-  package static let stated = ConstantText.builtIn.compactMap { ConstantDefinition(of: $0) }
 
   package static func of(_ constant: MathematicalConstant) -> ConstantDefinition? {
     known.first { $0.constant == constant } ?? stated.first { $0.constant == constant }

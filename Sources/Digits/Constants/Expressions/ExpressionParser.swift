@@ -5,13 +5,7 @@
 /// written in place or as lines of their own. A polynomial is its coefficients from n^0 upwards, or
 /// a number, followed by linear factors such as `(2n-1)^3`.
 struct ExpressionParser {
-  /// A line with the lines that continue it.
-  struct Line {
-    let number: Int
-    let text: String
-  }
-
-  private let definitions: [String: Line]
+  private let definitions: [String: FormulaLine]
 
   private var used: Set<String> = []
 
@@ -28,7 +22,7 @@ struct ExpressionParser {
   /// - Parameter definitions: the lines by the names that they define.
   /// - Throws: `FormulaError` with the line.
   static func expression(
-    _ value: Line, definitions: [String: Line]
+    _ value: FormulaLine, definitions: [String: FormulaLine]
   ) throws(FormulaError) -> FormulaExpression {
     var parser = ExpressionParser(definitions: definitions)
     let expression = try parser.line(value, depth: 0)
@@ -39,10 +33,10 @@ struct ExpressionParser {
     return expression
   }
 
-  private init(definitions: [String: Line]) { self.definitions = definitions }
+  private init(definitions: [String: FormulaLine]) { self.definitions = definitions }
 
   private mutating func line(
-    _ line: Line, depth: Int
+    _ line: FormulaLine, depth: Int
   ) throws(FormulaError) -> FormulaExpression {
     var scanner = TextScanner(line.text)
     do throws(FormulaError) {
@@ -53,7 +47,7 @@ struct ExpressionParser {
     } catch { throw error.at(line: line.number) }
   }
 
-  private mutating func definition(of name: String) throws(FormulaError) -> Line {
+  private mutating func definition(of name: String) throws(FormulaError) -> FormulaLine {
     guard let line = definitions[name] else {
       throw FormulaError(.malformed, "\(name) is defined nowhere in this formula")
     }
@@ -303,17 +297,6 @@ struct TextScanner {
     skipBlanks()
     defer { rest = "" }
     return String(rest)
-  }
-
-  /// Exactly so many digits before a blank, a comma or the end, or `nil`.
-  mutating func takeDigits(_ count: Int) -> String? {
-    skipBlanks()
-    let digits = rest.prefix { $0 != " " && $0 != "," }
-    guard digits.utf8.count == count, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      return nil
-    }
-    rest.removeFirst(count)
-    return String(digits)
   }
 
   /// An integer with its sign, or `nil` where the next character begins none.

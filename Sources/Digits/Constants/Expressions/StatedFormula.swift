@@ -2,24 +2,40 @@ internal import Arithmetic
 package import DigitCore
 
 extension ConstantDefinition {
-  /// What a text says of its constant; `nil` where it is of none that is known.
-  package init?(of text: ConstantText) {
-    guard let declaration = text.constant, let library = declaration.library,
-      let constant = MathematicalConstant.all.first(where: { $0.name == declaration.name })
-    else { return nil }
-    let identifier = { (name: String) in
-      FormulaIdentifier.stated(.init(constant: constant.name, formula: name))
+  /// The constants whose formulas are texts.
+  package static let stated = [
+    log2, log10, zeta3, catalan, lemniscate, gammaOfQuarter, gammaOfThird, sqrt3,
+  ]
+
+  /// A constant whose formulas are a text.
+  ///
+  /// - Parameters:
+  ///   - name: one of `MathematicalConstant.all`.
+  ///   - library: MPFR's function, and what it computes; a root is the same by MPFR.
+  ///   - pairs: names of formulas that may check each other, and why.
+  init(
+    stated name: String, by text: String,
+    library: (FormulaIdentifier.Library, RealEnclosure.Source, statement: String),
+    upTo furthest: Int64 = 10_000_000, libraryIndependence: String, ingredient: String? = nil,
+    pairs: [(String, String, reason: String)]
+  ) {
+    guard let constant = MathematicalConstant.all.first(where: { $0.name == name }) else {
+      preconditionFailure("there is no constant '\(name)'")
     }
+    let formulas: [FormulaText.Formula]
+    do { formulas = try FormulaText(parsing: Array(text.utf8)).formulas } catch {
+      preconditionFailure("the text of \(name) is refused: \(error)")
+    }
+    let identifier = { FormulaIdentifier.stated(.init(constant: name, formula: $0)) }
     self.init(
-      constant: constant, formulas: text.formulas.map { StatedFormula($0, of: constant) },
+      constant: constant, formulas: formulas.map { StatedFormula($0, of: constant) },
       library: LibraryFormula(
-        constant: constant, function: library.identifier, statement: library.statement,
-        ingredients: [FormulaIngredient(library.ingredient)], real: library.source,
-        furthest: library.furthest),
-      libraryIndependence: declaration.libraryIndependence,
-      approvedPairs: text.pairs.map {
-        ApprovedPair(
-          first: identifier($0.first), second: identifier($0.second), reason: $0.reason)
+        constant: constant, function: library.0, statement: library.statement,
+        ingredients: [FormulaIngredient(ingredient ?? library.statement)], real: library.1,
+        furthest: furthest),
+      libraryIndependence: libraryIndependence,
+      approvedPairs: pairs.map {
+        ApprovedPair(first: identifier($0.0), second: identifier($0.1), reason: $0.reason)
       })
   }
 }
@@ -28,9 +44,9 @@ extension ConstantDefinition {
 package struct StatedFormula: ConstantFormula {
   package let constant: MathematicalConstant
 
-  private let text: ConstantText.Formula
+  package let text: FormulaText.Formula
 
-  package init(_ text: ConstantText.Formula, of constant: MathematicalConstant) {
+  package init(_ text: FormulaText.Formula, of constant: MathematicalConstant) {
     self.text = text
     self.constant = constant
   }
@@ -140,47 +156,5 @@ extension UInt64 {
   fileprivate var exactRoot: Int64? {
     let root = UInt64(Double(self).squareRoot().rounded())
     return root * root == self ? Int64(root) : nil
-  }
-}
-
-/// A number that MPFR evaluates, as a text names it.
-package struct LibraryFunction: Hashable, Sendable {
-  let identifier: FormulaIdentifier.Library
-  let source: RealEnclosure.Source
-  let statement: String
-  private(set) var furthest: Int64 = 10_000_000
-
-  /// Creates `sqrt N`, `log N`, `zeta N`, `catalan`, `lemniscate`, or `gamma N`, Γ(1/N).
-  init?(_ name: String, _ number: UInt64?) {
-    switch (name, number) {
-    case ("sqrt", let number?):
-      (identifier, source) = (.squareRoot, .squareRoot(number))
-      statement = "sqrt(\(number)) by MPFR's square root"
-    case ("log", let number?):
-      (identifier, source) = (.logarithm, .logarithm(number))
-      statement = "log(\(number)) by MPFR's logarithm"
-    case ("zeta", let number?):
-      (identifier, source) = (.zeta, .zeta(number))
-      statement = "zeta(\(number)) by MPFR's zeta function"
-      furthest = 100_000
-    case ("catalan", nil):
-      (identifier, source) = (.catalan, .catalan)
-      statement = "Catalan's constant by MPFR"
-    case ("lemniscate", nil):
-      (identifier, source) = (.arithmeticGeometricMean, .lemniscate)
-      statement = "2 pi / agm(1, sqrt(2)) by MPFR"
-    case ("gamma", 4):
-      (identifier, source) = (.arithmeticGeometricMean, .gammaOfQuarter)
-      statement = "root(4, 8 pi^3 / agm(1, sqrt(2))^2) by MPFR"
-    case ("gamma", 3):
-      (identifier, source) = (.arithmeticGeometricMean, .gammaOfThird)
-      statement = "root(36, 2^28 pi^24 / (27 agm(2, sqrt(2 + sqrt(3)))^12)) by MPFR"
-    default: return nil
-    }
-  }
-
-  /// A root is the same by MPFR; everything else is computed in another way.
-  fileprivate var ingredient: String {
-    if case .squareRoot(let number) = source { "sqrt(\(number))" } else { statement }
   }
 }

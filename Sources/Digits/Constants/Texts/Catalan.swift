@@ -1,11 +1,9 @@
-extension ConstantText {
-  static let catalan = ConstantText(
-    builtIn: """
-      constant catalan code 8, integer part 0
-      name     G   Catalan's constant
-      starts   0.91596559417721901505460351493238411077414937428167
-      mpfr     catalan   another formula: S. Ramanujan's series, with pi and a logarithm
+internal import Arithmetic
 
+extension ConstantDefinition {
+  static let catalan = ConstantDefinition(
+    stated: "catalan",
+    by: """
       formula  pilehrood   proved
       by       K. and T. Hessami Pilehrood 2010
       value    S / 2
@@ -18,9 +16,8 @@ extension ConstantText {
       P        17325 -536620 6004944 -30494304 76613904 -92809152 43203456
       Q        5 (10n-1)(10n-3)(10n-7)(10n-9) (12n-1)(12n-5)(12n-7)(12n-11)
       R        -128 (n)^3 (2n-1) (3n-1)(3n-2) (6n-1)(6n-5)
-
-      pair     pilehrood zuniga   other arguments
-      digits   10^10 7552877295
-               y-cruncher, https://github.com/Mysticial/y-cruncher/tree/master/trunk/Digits
-      """)
+      """,
+    library: (.catalan, .catalan, "Catalan's constant by MPFR"),
+    libraryIndependence: "another formula: S. Ramanujan's series, with pi and a logarithm",
+    pairs: [("pilehrood", "zuniga", "other arguments")])
 }

@@ -1,11 +1,9 @@
-extension ConstantText {
-  static let gammaOfQuarter = ConstantText(
-    builtIn: """
-      constant gamma1-4 code 10, integer part 3
-      name     Γ(1/4)   the gamma function at 1/4
-      starts   3.62560990822190831193068515586767200299516768288006
-      mpfr     gamma 4   another formula: the arithmetic-geometric mean, no series at all
+internal import Arithmetic
 
+extension ConstantDefinition {
+  static let gammaOfQuarter = ConstantDefinition(
+    stated: "gamma1-4",
+    by: """
       formula  zuniga-x   proved
       by       J. Zuniga 2023; D. V. and G. V. Chudnovsky 1988
       value    root(4, 2 * V^2 * Pi)
@@ -23,10 +21,11 @@ extension ConstantText {
       S        1 + sum 8 (12n-11)(12n-7) * 8 (12n-11)(12n-7) / 191664 (n)^2
       Pi       9801 / 4 * sqrt(2) / C
       C        1103 + sum (4n-3)(2n-1)(4n-1)(26390n+1103) * (4n-3)(2n-1)(4n-1) / 3073907232 (n)^3
-
-      pair     zuniga-x singular-66   other series, and another series for π
-      digits   10^4 8377677007, 10^5 7027417141, 10^6 9463055874, 10^7 1340084157,
-               10^8 5428775403, 10^9 7446822902, 10^10 3389734299
-               y-cruncher, https://github.com/Mysticial/y-cruncher/tree/master/trunk/Digits
-      """)
+      """,
+    library: (
+      .arithmeticGeometricMean, .gammaOfQuarter,
+      "root(4, 8 pi^3 / agm(1, sqrt(2))^2) by MPFR"
+    ),
+    libraryIndependence: "another formula: the arithmetic-geometric mean, no series at all",
+    pairs: [("zuniga-x", "singular-66", "other series, and another series for π")])
 }

@@ -1,11 +1,9 @@
-extension ConstantText {
-  static let gammaOfThird = ConstantText(
-    builtIn: """
-      constant gamma1-3 code 11, integer part 2
-      name     Γ(1/3)   the gamma function at 1/3
-      starts   2.67893853470774763365569294097467764412868937795730
-      mpfr     gamma 3   another formula: the arithmetic-geometric mean, no series at all
+internal import Arithmetic
 
+extension ConstantDefinition {
+  static let gammaOfThird = ConstantDefinition(
+    stated: "gamma1-3",
+    by: """
       formula  singular-12288000   proved
       by       j = -12288000; D. V. and G. V. Chudnovsky 1988
       value    root(3, S * Pi^2 * root(4, 72/5))
@@ -22,10 +20,11 @@ extension ConstantText {
       S        1 + sum 4 (12n-11)(12n-7) * 4 (12n-11)(12n-7) / 18000 (n)^2
       Pi       9801 / 4 * sqrt(2) / C
       C        1103 + sum (4n-3)(2n-1)(4n-1)(26390n+1103) * (4n-3)(2n-1)(4n-1) / 3073907232 (n)^3
-
-      pair     singular-12288000 singular-54000   other series, and another series for π
-      digits   10^4 7239199978, 10^5 0758826512, 10^6 4391314502, 10^7 6422443188,
-               10^8 9512517089, 10^9 4536411283, 10^10 5990351426
-               y-cruncher, https://github.com/Mysticial/y-cruncher/tree/master/trunk/Digits
-      """)
+      """,
+    library: (
+      .arithmeticGeometricMean, .gammaOfThird,
+      "root(36, 2^28 pi^24 / (27 agm(2, sqrt(2 + sqrt(3)))^12)) by MPFR"
+    ),
+    libraryIndependence: "another formula: the arithmetic-geometric mean, no series at all",
+    pairs: [("singular-12288000", "singular-54000", "other series, and another series for π")])
 }

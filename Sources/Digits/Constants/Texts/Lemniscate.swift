@@ -1,11 +1,9 @@
-extension ConstantText {
-  static let lemniscate = ConstantText(
-    builtIn: """
-      constant lemniscate code 9, integer part 5
-      name     2ϖ   the length of the lemniscate
-      starts   5.24411510858423962092967917978223882736550990286324
-      mpfr     lemniscate   another formula: the arithmetic-geometric mean, no series at all
+internal import Arithmetic
 
+extension ConstantDefinition {
+  static let lemniscate = ConstantDefinition(
+    stated: "lemniscate",
+    by: """
       formula  zuniga-x   proved
       by       J. Zuniga 2023
       value    root(4, 1/1043320250) / S
@@ -23,11 +21,11 @@ extension ConstantText {
       value    4 * A + 28/23 * B
       A        1 + sum (2n-1)(4n-3) * (2n-1)(4n-3) / 16 (2n)(4n+1)
       B        1 + sum 2401 (2n-1)(4n-3) * 2401 (2n-1)(4n-3) / 279841 (2n)(4n+1)
-
-      pair     zuniga-x singular-66   another series, and π
-      pair     zuniga-x gauss         a sum of two inverse functions needs no root
-      digits   10^4 1514152075, 10^5 0323336121, 10^6 3648089791, 10^7 8237413280,
-               10^8 6241334147, 10^9 6405298443, 10^10 6284950888
-               y-cruncher, https://github.com/Mysticial/y-cruncher/tree/master/trunk/Digits
-      """)
+      """,
+    library: (.arithmeticGeometricMean, .lemniscate, "2 pi / agm(1, sqrt(2)) by MPFR"),
+    libraryIndependence: "another formula: the arithmetic-geometric mean, no series at all",
+    pairs: [
+      ("zuniga-x", "singular-66", "another series, and π"),
+      ("zuniga-x", "gauss", "a sum of two inverse functions needs no root"),
+    ])
 }

@@ -1,11 +1,9 @@
-extension ConstantText {
-  static let log10 = ConstantText(
-    builtIn: """
-      constant log10 code 6, integer part 2
-      name     log 10   the natural logarithm of 10
-      starts   2.30258509299404568401799145468436420760110148862877
-      mpfr     log 10   another formula: its own series for logarithms
+internal import Arithmetic
 
+extension ConstantDefinition {
+  static let log10 = ConstantDefinition(
+    stated: "log10",
+    by: """
       formula  four   proved
       by       C. Størmer's identities, artanh of 1/251, 1/449, 1/4801, 1/8749; P. Sebah 1997
       value    478/251 * A + 180/449 * B - 126/4801 * C + 206/8749 * D
@@ -20,9 +18,8 @@ extension ConstantText {
       A        1 + sum (2n-1) * (2n-1) / 961 (2n+1)
       B        1 + sum (2n-1) * (2n-1) / 2401 (2n+1)
       C        1 + sum (2n-1) * (2n-1) / 25921 (2n+1)
-
-      pair     four three   no common argument
-      digits   10^10 0566698488
-               y-cruncher, https://github.com/Mysticial/y-cruncher/tree/master/trunk/Digits
-      """)
+      """,
+    library: (.logarithm, .logarithm(10), "log(10) by MPFR's logarithm"),
+    libraryIndependence: "another formula: its own series for logarithms",
+    pairs: [("four", "three", "no common argument")])
 }

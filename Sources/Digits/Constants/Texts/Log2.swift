@@ -1,11 +1,9 @@
-extension ConstantText {
-  static let log2 = ConstantText(
-    builtIn: """
-      constant log2 code 5, integer part 0
-      name     log 2   the natural logarithm of 2
-      starts   0.69314718055994530941723212145817656807550013436025
-      mpfr     log 2   another formula: its own series of factorials
+internal import Arithmetic
 
+extension ConstantDefinition {
+  static let log2 = ConstantDefinition(
+    stated: "log2",
+    by: """
       formula  zuniga-ii   proved
       by       J. Zuniga 2024; proved in arXiv:2506.08245
       value    S / 2
@@ -17,9 +15,8 @@ extension ConstantText {
       A        1 + sum (2n-1) * (2n-1) / 676 (2n+1)
       B        1 + sum (2n-1) * (2n-1) / 23049601 (2n+1)
       C        1 + sum (2n-1) * (2n-1) / 76545001 (2n+1)
-
-      pair     zuniga-ii machin-3   one series against three, of other arguments
-      digits   10^10 7625282823
-               y-cruncher, https://github.com/Mysticial/y-cruncher/tree/master/trunk/Digits
-      """)
+      """,
+    library: (.logarithm, .logarithm(2), "log(2) by MPFR's logarithm"),
+    libraryIndependence: "another formula: its own series of factorials",
+    pairs: [("zuniga-ii", "machin-3", "one series against three, of other arguments")])
 }

@@ -1,11 +1,9 @@
-extension ConstantText {
-  static let zeta3 = ConstantText(
-    builtIn: """
-      constant zeta3 code 7, integer part 1
-      name     ζ(3)   Apéry's constant
-      starts   1.20205690315959428539973816151144999076498629234049
-      mpfr     zeta 3   another formula: an alternating sum with the weights of P. Borwein
+internal import Arithmetic
 
+extension ConstantDefinition {
+  static let zeta3 = ConstantDefinition(
+    stated: "zeta3",
+    by: """
       formula  zuniga-vi   proved
       by       J. Zuniga 2023; Dougall's sum and WZ pairs, mathoverflow.net/q/454929
       value    S / 48
@@ -27,9 +25,9 @@ extension ConstantText {
       Q        288 (8n-1)(8n-3)(8n-5)(8n-7) (10n-1)(10n-3)(10n-7)(10n-9)
                (9n-1)(9n-2)(9n-4)(9n-5)(9n-7)(9n-8)
       R        (n)^5 (2n-1) (3n-1)(3n-2) (4n-1)(4n-3) (5n-1)(5n-2)(5n-3)(5n-4)
-
-      pair     zuniga-vi zuniga-v   arguments 2^-39.4 and 2^-35.0, no image of one another
-      digits   10^10 9670205724
-               y-cruncher, https://github.com/Mysticial/y-cruncher/tree/master/trunk/Digits
-      """)
+      """,
+    library: (.zeta, .zeta(3), "zeta(3) by MPFR's zeta function"),
+    upTo: 100_000,
+    libraryIndependence: "another formula: an alternating sum with the weights of P. Borwein",
+    pairs: [("zuniga-vi", "zuniga-v", "arguments 2^-39.4 and 2^-35.0, no image of one another")])
 }

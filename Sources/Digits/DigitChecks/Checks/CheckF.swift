@@ -31,8 +31,7 @@ package struct CheckF: DigitCheck {
   static func result(
     of findings: KnownAnswerFindings, against answers: [KnownAnswer]
   ) -> CheckResult {
-    let verdicts = KnownAnswers.compare(
-      findings, against: answers + KnownAnswers.stated(of: findings.constantName, besides: answers))
+    let verdicts = KnownAnswers.compare(findings, against: answers)
     let compared = verdicts.filter(\.outcome.isComparison)
     guard !compared.isEmpty else {
       return CheckResult(

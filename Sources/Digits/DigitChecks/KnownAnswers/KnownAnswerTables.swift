@@ -117,6 +117,25 @@ extension KnownAnswers {
         ("catalan", "9537871503 8605391277 2596534797 3119773010 4839787820 1993979220"),
         ("gamma", "4679858165 1811093897 9175027262 5442285800 7900236813 0727319046"),
       ])
+    + lastTen(
+      upTo: 0,
+      [
+        ("lemniscate", "1514152075 0323336121 3648089791 8237413280 6241334147 6405298443"),
+        ("gamma1-4", "8377677007 7027417141 9463055874 1340084157 5428775403 7446822902"),
+        ("gamma1-3", "7239199978 0758826512 4391314502 6422443188 9512517089 4536411283"),
+      ])
+    + [
+      ("log2", "7625282823"), ("log10", "0566698488"), ("zeta3", "9670205724"),
+      ("catalan", "7552877295"), ("lemniscate", "6284950888"), ("gamma1-4", "3389734299"),
+      ("gamma1-3", "5990351426"),
+    ].map {
+      KnownAnswer($0.0, .lastTenDecimals, 10_000_000_000, $0.1, yCruncher(recomputed: false))
+    } + [
+      KnownAnswer(
+        "sqrt3", .lastTenDecimals, 10_000, "7012304019",
+        KnownAnswer.Provenance(
+          isExternal: false, isRecomputed: true, source: "derived with Python's integers"))
+    ]
 
   /// The ten decimals that follow the millionth.
   static let nextDecimals = own(

@@ -1,29 +1,8 @@
-internal import Constants
-internal import DigitCore
-
 /// All facts about digits that the product carries, and how they are compared.
 package enum KnownAnswers {
   package static let all: [KnownAnswer] =
     prefixHashes + fractionHashes + lastDecimals + nextDecimals + digitCounts + longRuns
     + occurrences + hexadecimalDigits
-
-  /// The decimals that a constant's text states and that others do not.
-  static func stated(of constantName: String, besides others: [KnownAnswer]) -> [KnownAnswer] {
-    guard MathematicalConstant.named(constantName) == nil,
-      let text = ConstantText.builtIn.first(where: { $0.constant?.name == constantName })
-    else { return [] }
-    return text.digits.map { known in
-      KnownAnswer(
-        constantName, .lastTenDecimals, known.end, known.decimals,
-        KnownAnswer.Provenance(
-          isExternal: known.source.contains("https://"), isRecomputed: false, source: known.source))
-    }.filter { answer in
-      !others.contains {
-        $0.constantName == constantName && $0.kind == answer.kind
-          && $0.digitCount == answer.digitCount
-      }
-    }
-  }
 
   package static func about(_ constantName: String) -> [KnownAnswer] {
     all.filter { $0.constantName == constantName }
@@ -76,7 +55,7 @@ package struct KnownAnswer: Equatable, Sendable {
     /// Whether it was published elsewhere; otherwise this project derived it.
     package let isExternal: Bool
 
-    /// Whether it was recomputed from scratch with PARI/GP before it was written down.
+    /// Whether it was recomputed from scratch, with PARI/GP or Python, before it was written down.
     package let isRecomputed: Bool
 
     /// The publication, or what derived it.

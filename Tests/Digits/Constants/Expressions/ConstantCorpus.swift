@@ -1,5 +1,6 @@
 import Arithmetic
 import Constants
+import DigitCore
 import Foundation
 
 /// The constants whose formulas are texts: the product's, and those that the reader's fuzzer begins
@@ -10,15 +11,35 @@ enum ConstantCorpus {
 
   static let files = ["e", "phi", "pi"]
 
-  static let names = files + ConstantText.builtIn.compactMap { $0.constant?.name }
+  static let names = files + ConstantDefinition.stated.map(\.constant.name)
+
+  /// Integer part, point and fifty decimals, as published.
+  static let starts = [
+    "pi": "3.14159265358979323846264338327950288419716939937510",
+    "e": "2.71828182845904523536028747135266249775724709369995",
+    "phi": "1.61803398874989484820458683436563811772030917980576",
+    "sqrt2": "1.41421356237309504880168872420969807856967187537694",
+    "log2": "0.69314718055994530941723212145817656807550013436025",
+    "log10": "2.30258509299404568401799145468436420760110148862877",
+    "zeta3": "1.20205690315959428539973816151144999076498629234049",
+    "catalan": "0.91596559417721901505460351493238411077414937428167",
+    "lemniscate": "5.24411510858423962092967917978223882736550990286324",
+    "gamma1-4": "3.62560990822190831193068515586767200299516768288006",
+    "gamma1-3": "2.67893853470774763365569294097467764412868937795730",
+    "sqrt3": "1.73205080756887729352744634150587236694280525381038",
+  ]
 
   static func text(_ name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  static func constant(_ name: String) throws -> ConstantText {
-    let builtIn = ConstantText.builtIn.first { $0.constant?.name == name }
-    return try builtIn ?? ConstantText(parsing: Array(text(name).utf8))
+  static func formulas(_ name: String) throws -> [FormulaText.Formula] {
+    guard let known = ConstantDefinition.stated.first(where: { $0.constant.name == name }) else {
+      return try FormulaText(parsing: Array(text(name).utf8)).formulas
+    }
+    return known.formulas.compactMap {
+      if case .stated(let formula) = $0.kind { formula.text } else { nil }
+    }
   }
 }
 

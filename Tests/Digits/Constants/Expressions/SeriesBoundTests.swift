@@ -5,7 +5,7 @@ import Testing
 @Suite("Bounds of series")
 struct SeriesBoundTests {
   private static func series(_ name: String) throws -> [RationalSeries] {
-    try ConstantCorpus.constant(name).formulas.flatMap(\.expression.series)
+    try ConstantCorpus.formulas(name).flatMap(\.expression.series)
   }
 
   /// |a·b − c·d| and b·d.

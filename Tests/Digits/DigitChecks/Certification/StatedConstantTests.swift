@@ -41,48 +41,45 @@ struct StatedConstantTests {
     }
   }
 
-  @Test("state decimals that are known, unless the tables have them", arguments: [10_000])
-  func knownAnswers(count: Int64) throws {
-    let lemniscate = try #require(
-      ConstantDefinition.stated.first { $0.constant.name == "lemniscate" })
-    let check = try #require(
-      try certificate(of: count, lemniscate).checks.first { $0.id == .knownAnswers })
-    #expect(check.details.map(\.name) == ["ten decimals up to N at 10000"])
-    #expect(check.details[0].value.hasPrefix("1514152075 (external: y-cruncher, https://"))
-  }
-
-  /// A text with one of its formulas' numbers made one more, if it still is a text.
+  /// A definition with one of its formulas' numbers made one more, if it still is a text.
   private struct Change {
     let place: String
     /// The changed formula, counted from 0.
     let formula: Int
-    let text: ConstantText
+    let definition: ConstantDefinition
   }
 
-  private static func changes(of text: String) -> [Change] {
+  private static func changes(of text: String, _ definition: ConstantDefinition) -> [Change] {
     text.matches(of: /[0-9]+/).compactMap { match in
       let before = text[..<match.startIndex]
       let formula = before.ranges(of: "\nformula ").count - 1
       let line = before.split(separator: "\n").last ?? ""
-      guard formula >= 0, !line.contains("formula "), !before.contains("\npair "),
-        !line.hasPrefix("by "), let number = Int64(match.0)
+      guard formula >= 0, !line.contains("formula "), !line.hasPrefix("by "),
+        let number = Int64(match.0)
       else { return nil }
       var changed = text
       changed.replaceSubrange(match.range, with: "\(number + 1)")
-      guard let made = try? ConstantText(parsing: Array(changed.utf8)) else { return nil }
-      return Change(place: "\(number) after '\(line)'", formula: formula, text: made)
+      guard let made = try? FormulaText(parsing: Array(changed.utf8)) else { return nil }
+      return Change(
+        place: "\(number) after '\(line)'", formula: formula,
+        definition: ConstantDefinition(
+          constant: definition.constant,
+          formulas: made.formulas.map { StatedFormula($0, of: definition.constant) },
+          library: definition.library, libraryIndependence: definition.libraryIndependence,
+          approvedPairs: definition.approvedPairs))
     }
   }
 
-  /// The texts as they stand in the sources.
-  private static let texts: [String] = {
+  /// The texts as they stand in the sources, by the names of their constants.
+  private static let texts: [String: String] = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../../Sources/Digits/Constants/Texts").standardizedFileURL
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (files ?? []).sorted().compactMap { file in
+    return (files ?? []).reduce(into: [:]) { texts, file in
       let source = try? String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      let parts = source?.split(separator: "\"\"\"")
-      return parts.map { String($0[1]).replacing("\n      ", with: "\n") }
+      guard let source, let name = source.firstMatch(of: /stated: "([^"]+)"/)?.1 else { return }
+      let text = source.split(separator: "\"\"\"")[1]
+      texts[String(name)] = String(text).replacing("\n      ", with: "\n")
     }
   }()
 
@@ -90,9 +87,10 @@ struct StatedConstantTests {
   func wrongNumbers() throws {
     #expect(Self.texts.count == ConstantDefinition.stated.count)
     var count = 0
-    for text in Self.texts {
-      for change in Self.changes(of: text) {
-        let definition = try #require(ConstantDefinition(of: change.text))
+    for stated in ConstantDefinition.stated {
+      let text = try #require(Self.texts[stated.constant.name])
+      for change in Self.changes(of: text, stated) {
+        let definition = change.definition
         let formula = definition.formulas[change.formula]
         let partner = try #require(definition.partner(of: formula.identifier)).formula
         // The formula that makes the digits is the wrong one, or the one that checks them.
@@ -166,11 +164,8 @@ struct StatedSeriesTests {
   @Test("have bounds of what is omitted that are close to the generator's, never below the truth")
   func tails() throws {
     for index in Self.formulas.indices {
-      let text = ConstantText.builtIn.first {
-        $0.constant?.name == Self.formulas[index].constant.name
-      }
-      let formula = text?.formulas.first { $0.name == Self.formulas[index].name }
-      let stated = try #require(formula?.expression.series)
+      guard case .stated(let formula) = Self.formulas[index].kind else { continue }
+      let stated = formula.text.expression.series
       for (generated, (_, series)) in zip(stated, try Self.sums(index)) {
         for terms: UInt64 in [3, 20, 100, 3000] {
           var bound = TailBound(generated)

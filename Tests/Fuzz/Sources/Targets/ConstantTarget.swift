@@ -2,11 +2,11 @@ import Arithmetic
 import Constants
 import Parallelism
 
-/// No text of a constant crashes the reader or keeps it busy; one that is accepted is read again as
+/// No text of formulas crashes the reader or keeps it busy; one that is accepted is read again as
 /// the same, every series of it has an end that its bound proves, and its value is found or refused.
-func fuzzConstantText(_ raw: [UInt8]) {
-  guard let text = try? ConstantText(parsing: raw) else { return }
-  precondition((try? ConstantText(parsing: raw)) == text, "reading repeats itself")
+func fuzzFormulaText(_ raw: [UInt8]) {
+  guard let text = try? FormulaText(parsing: raw) else { return }
+  precondition((try? FormulaText(parsing: raw)) == text, "reading repeats itself")
   for formula in text.formulas {
     check(formula.expression)
     let context = GenerationContext(workers: .one)

@@ -18,7 +18,7 @@ package let targets: [String: FuzzTarget] = [
   "archive": fuzzArchive, "store": fuzzStore, "keys": fuzzKeys, "scenario": fuzzScenario,
   "samples": fuzzSamples, "fault": fuzzFaultText, "envelope": fuzzEnvelope,
   "proof": fuzzProof, "ptn": fuzzNumberFile, "plan": fuzzPlan,
-  "constant": fuzzConstantText,
+  "constant": fuzzFormulaText,
 ]
 
 /// The same bytes with a right SHA-256 of everything before it at an offset.

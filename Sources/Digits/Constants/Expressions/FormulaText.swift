@@ -1,0 +1,153 @@
+/// Formulas as a plain text.
+///
+/// A line is a key and its value; a line that begins with a blank continues the one before it, and
+/// empty lines and those that begin with `#` do not count. The keys:
+/// ```
+/// formula  NAME proved|conjectured
+/// by       SOURCE
+/// value    EXPRESSION
+/// NAME     EXPRESSION, SERIES or POLYNOMIAL
+/// ```
+/// `formula` begins a formula, to which what follows up to the next one belongs; a name that a
+/// formula defines for itself begins with a capital letter.
+package struct FormulaText: Hashable, Sendable {
+  /// At least one.
+  package let formulas: [Formula]
+
+  package struct Formula: Hashable, Sendable {
+    package let name: String
+
+    /// Whether a proof of the formula is published.
+    package let isProved: Bool
+
+    package let source: String
+
+    /// The formula's lines, without `value`.
+    package let statement: String
+
+    package let expression: FormulaExpression
+  }
+
+  /// Longer texts are refused.
+  private static let mostBytes = 1 << 16
+
+  /// Reads a text.
+  ///
+  /// - Throws: `FormulaError` with the line and the reason.
+  package init(parsing bytes: [UInt8]) throws(FormulaError) {
+    guard bytes.count <= Self.mostBytes else {
+      throw FormulaError(.malformed, "the text is longer than \(Self.mostBytes) bytes")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw FormulaError(.malformed, "the text is not UTF-8")
+    }
+    var read: [FormulaLines] = []
+    for line in try Self.lines(text) {
+      do throws(FormulaError) {
+        var scanner = TextScanner(line.text)
+        let key = scanner.word()
+        guard !scanner.isAtEnd else { throw FormulaError(.malformed, "'\(key)' has no value") }
+        if key == "formula" {
+          let formula = try FormulaLines(&scanner, at: line.number)
+          guard !read.contains(where: { $0.name == formula.name }) else {
+            throw FormulaError(.malformed, "the formula '\(formula.name)' is there twice")
+          }
+          read.append(formula)
+        } else {
+          guard !read.isEmpty else { throw FormulaError(.malformed, "'\(key)' is no key here") }
+          try read[read.count - 1].take(
+            key, FormulaLine(number: line.number, text: scanner.remainder()))
+        }
+      } catch { throw error.at(line: line.number) }
+    }
+    guard !read.isEmpty else { throw FormulaError(.malformed, "the text has no formula") }
+    var formulas: [Formula] = []
+    for lines in read { formulas.append(try lines.formula()) }
+    self.formulas = formulas
+  }
+
+  /// The lines of a text that count, continued ones joined.
+  private static func lines(_ text: String) throws(FormulaError) -> [FormulaLine] {
+    var joined: [FormulaLine] = []
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 == " " }) {
+      guard !line.hasPrefix("#") else { continue }
+      let isOther = { (scalar: Unicode.Scalar) in
+        scalar.properties.generalCategory == .control || scalar == "\u{2028}"
+      }
+      guard !line.unicodeScalars.contains(where: isOther) else {
+        throw FormulaError(.malformed, line: index + 1, "a tab or another control character")
+      }
+      if !line.hasPrefix(" ") {
+        joined.append(FormulaLine(number: index + 1, text: String(line)))
+      } else if joined.isEmpty {
+        throw FormulaError(.malformed, line: index + 1, "the line continues none")
+      } else {
+        joined[joined.count - 1].text += line
+      }
+    }
+    return joined
+  }
+}
+
+/// A line with the lines that continue it.
+struct FormulaLine {
+  let number: Int
+  var text: String
+}
+
+/// The lines of a formula by their keys.
+private struct FormulaLines {
+  let name: String
+  private let number: Int
+  private let isProved: Bool
+  private var lines: [String: FormulaLine] = [:]
+
+  /// Reads what follows `formula`.
+  init(_ scanner: inout TextScanner, at number: Int) throws(FormulaError) {
+    name = scanner.word()
+    self.number = number
+    let isRight = { (byte: UInt8) in
+      0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == 0x2D
+    }
+    guard name.utf8.count <= 40, name.utf8.first.map({ 0x61...0x7A ~= $0 }) == true,
+      name.utf8.allSatisfy(isRight)
+    else {
+      throw FormulaError(
+        .malformed, "'\(name)' is no name: at most 40 lower-case letters, digits and hyphens")
+    }
+    let status = scanner.remainder()
+    guard ["", "proved", "conjectured"].contains(status) else {
+      throw FormulaError(.malformed, "a formula is 'proved' or 'conjectured'")
+    }
+    isProved = status == "proved"
+  }
+
+  mutating func take(_ key: String, _ line: FormulaLine) throws(FormulaError) {
+    var name = TextScanner(key)
+    guard key == "by" || key == "value" || name.name() == key else {
+      throw FormulaError(.malformed, "'\(key)' is no key here")
+    }
+    guard key == "by" || line.text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      throw FormulaError(.malformed, "a formula has ASCII characters alone")
+    }
+    guard lines.updateValue(line, forKey: key) == nil else {
+      throw FormulaError(.malformed, "'\(key)' is there twice in this formula")
+    }
+  }
+
+  func formula() throws(FormulaError) -> FormulaText.Formula {
+    var definitions = lines
+    let source = definitions.removeValue(forKey: "by")?.text ?? ""
+    guard let value = definitions.removeValue(forKey: "value") else {
+      throw FormulaError(.malformed, line: number, "the formula has no 'value'")
+    }
+    let named = definitions.sorted { $0.value.number < $1.value.number }
+    let statement = [value.text] + named.map { "\($0.key) = \($0.value.text)" }
+    return FormulaText.Formula(
+      name: name, isProved: isProved, source: source,
+      statement: statement.map { $0.split(separator: " ").joined(separator: " ") }
+        .joined(separator: "; "),
+      expression: try ExpressionParser.expression(value, definitions: definitions))
+  }
+}
