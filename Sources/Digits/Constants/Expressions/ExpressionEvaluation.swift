@@ -42,7 +42,7 @@ extension FormulaExpression {
 /// truncates keeps w + 2 bits, so it costs half a unit, and a whole one is charged: the other half
 /// pays for products of errors, which are below 2^-w·u² with u ≤ 2^16 and w ≥ 128. A series has
 /// terms for half a unit; a product adds the errors of its factors; a root of order k divides the
-/// error by k; a sum Σ c·v has Σ |c·v|·u / |Σ c·v|.
+/// error by k; a sum Σ v has Σ |v|·u / |Σ v|.
 final class ExpressionEvaluation {
   private let formula: FormulaIdentifier.Stated
 
@@ -86,7 +86,7 @@ final class ExpressionEvaluation {
   /// A quotient; the denominator is positive, neither is 0.
   struct Quotient: Sendable {
     var numerator: Side
-    var denominator: Side
+    var denominator = Side(BigInteger(1 as UInt64))
 
     var error: UInt64 { numerator.error + denominator.error }
 
@@ -106,7 +106,7 @@ final class ExpressionEvaluation {
     try requireWanted()
     let value: Quotient =
       switch expression {
-      case .number(let number): Self.exact(number)
+      case .number(let number): Quotient(numerator: Side(BigInteger(number)))
       case .series(let series): try sum(series)
       case .sum(let summands): try sum(summands)
       case .product(let powers): try product(powers)
@@ -116,12 +116,6 @@ final class ExpressionEvaluation {
       throw FormulaError(.refused, "a part of the value is too large, too small or too uncertain")
     }
     return value
-  }
-
-  private static func exact(_ number: Fraction) -> Quotient {
-    Quotient(
-      numerator: Side(BigInteger(number.numerator)),
-      denominator: Side(BigInteger(number.denominator)))
   }
 
   private func sum(_ series: RationalSeries) throws(FormulaError) -> Quotient {
@@ -145,7 +139,7 @@ final class ExpressionEvaluation {
   private func product(
     _ powers: [FormulaExpression.Power]
   ) throws(FormulaError) -> Quotient {
-    var result = Self.exact(.one)
+    var result = Quotient(numerator: Side(BigInteger(1 as UInt64)))
     for power in powers {
       var base = try value(power.base)
       if power.exponent < 0 {
@@ -216,17 +210,11 @@ final class ExpressionEvaluation {
 }
 
 extension ExpressionEvaluation {
-  /// Σ c·v by integers of 2^-s, of which the largest has w + 28 bits or one more or less: where no
+  /// Σ v by integers of 2^-s, of which the largest has w + 28 bits or one more or less: where no
   /// more than 16 cancel, truncation loses below 2^-3 of a unit with 64 summands.
-  private func sum(_ summands: [FormulaExpression.Summand]) throws(FormulaError) -> Quotient {
+  private func sum(_ summands: [FormulaExpression]) throws(FormulaError) -> Quotient {
     var parts: [Quotient] = []
-    for summand in summands {
-      var part = try value(summand.value)
-      let factor = Self.exact(summand.coefficient)
-      part.numerator = times(factor.numerator, part.numerator)
-      part.denominator = times(factor.denominator, part.denominator)
-      parts.append(part)
-    }
+    for summand in summands { parts.append(try value(summand)) }
     let bits = precision + 28 - (parts.map(\.magnitude).max() ?? 0)
     var total = BigInteger()
     var sizes: [(bits: UInt64, error: UInt64)] = []
@@ -241,10 +229,7 @@ extension ExpressionEvaluation {
       throw FormulaError(.refused, "a sum is 0 or loses more than 16 bits")
     }
     let errors = sizes.reduce(0) { $0 + $1.bits * $1.error }
-    let error = errors / size + 2
-    return Quotient(
-      numerator: Side(total, exponent: -bits, error: error),
-      denominator: Self.exact(.one).denominator)
+    return Quotient(numerator: Side(total, exponent: -bits, error: errors / size + 2))
   }
 
   /// The size without some of its low bits.
@@ -258,7 +243,9 @@ extension ExpressionEvaluation {
   private func root(
     _ order: UInt64, of base: FormulaExpression
   ) throws(FormulaError) -> Quotient {
-    if order == 2, case .number(let number) = base, let root = rootOfWord(number) { return root }
+    if order == 2, case .number(let number) = base, 1...1 << 32 ~= number {
+      return rootOfWord(UInt64(number))
+    }
     let value = try value(base)
     guard order > 1 else { return value }
     let places = precision + 4 - value.magnitude
@@ -284,21 +271,14 @@ extension ExpressionEvaluation {
       rest /= step
     }
     try requireWanted()
-    return Quotient(
-      numerator: Side(result, exponent: exponent, error: error),
-      denominator: Self.exact(.one).denominator)
+    return Quotient(numerator: Side(result, exponent: exponent, error: error))
   }
 
-  /// √(a/b) = √(a·b)/b, where a·b is a word that Newton's iteration takes.
-  private func rootOfWord(_ number: Fraction) -> Quotient? {
-    let (product, overflow) = number.numerator.multipliedReportingOverflow(by: number.denominator)
-    guard !overflow, 1...1 << 32 ~= product else { return nil }
+  /// By Newton's iteration.
+  private func rootOfWord(_ number: UInt64) -> Quotient {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let root = BigInteger.squareRoot(
-      of: UInt64(product), scaledBy: precision + 2, in: context.arithmetic)
-    return Quotient(
-      numerator: Side(root.takeFirst(), exponent: -precision - 2, error: 1),
-      denominator: Side(BigInteger(number.denominator)))
+    let root = BigInteger.squareRoot(of: number, scaledBy: precision + 2, in: context.arithmetic)
+    return Quotient(numerator: Side(root.takeFirst(), exponent: -precision - 2, error: 1))
   }
 }
 

@@ -130,26 +130,6 @@ extension ExpressionParser {
   }
 }
 
-/// A product as it is read: a number, and powers of other expressions.
-private struct ReadTerm {
-  var coefficient = Fraction.one
-  var factors: [FormulaExpression.Power] = []
-
-  static let tooLarge = FormulaError(.malformed, "a number here is 0 or beyond 63 bits")
-
-  /// The term without its number.
-  var rest: FormulaExpression {
-    if factors.count == 1, factors[0].exponent == 1 { return factors[0].base }
-    return factors.isEmpty ? .number(.one) : .product(factors)
-  }
-
-  var expression: FormulaExpression {
-    if factors.isEmpty { return .number(coefficient) }
-    let number = FormulaExpression.Power(base: .number(coefficient), exponent: 1)
-    return coefficient == .one ? rest : .product([number] + factors)
-  }
-}
-
 extension ExpressionParser {
   private mutating func sum(
     _ scanner: inout TextScanner, _ depth: Int
@@ -157,34 +137,20 @@ extension ExpressionParser {
     guard depth < Self.deepest else {
       throw FormulaError(.malformed, "the expression is nested too deeply, or leads to itself")
     }
-    var terms: [ReadTerm] = []
+    var terms: [FormulaExpression] = []
     var isNegative = scanner.take("-")
     repeat {
-      var term = try term(&scanner, depth)
-      if isNegative {
-        guard let negated = term.coefficient.times(Fraction(-1)) else { throw ReadTerm.tooLarge }
-        term.coefficient = negated
-      }
-      // Numbers are added at once.
-      if term.factors.isEmpty, let index = terms.firstIndex(where: \.factors.isEmpty) {
-        guard let sum = terms[index].coefficient.plus(term.coefficient), sum.numerator != 0 else {
-          throw ReadTerm.tooLarge
-        }
-        terms[index].coefficient = sum
-      } else {
-        terms.append(term)
-      }
+      terms.append(try term(&scanner, depth, isNegative: isNegative))
       isNegative = scanner.take("-")
     } while isNegative || scanner.take("+")
-    if terms.count == 1 { return terms[0].expression }
-    return .sum(
-      terms.map { FormulaExpression.Summand(coefficient: $0.coefficient, value: $0.rest) })
+    return terms.count == 1 ? terms[0] : .sum(terms)
   }
 
   private mutating func term(
-    _ scanner: inout TextScanner, _ depth: Int
-  ) throws(FormulaError) -> ReadTerm {
-    var term = ReadTerm()
+    _ scanner: inout TextScanner, _ depth: Int, isNegative: Bool
+  ) throws(FormulaError) -> FormulaExpression {
+    var factors: [FormulaExpression.Power] = []
+    if isNegative { factors.append(.init(base: .number(-1), exponent: 1)) }
     var isDivided = false
     repeat {
       let base = try atom(&scanner, depth)
@@ -192,18 +158,10 @@ extension ExpressionParser {
       guard let power, power != 0, power.magnitude <= 64 else {
         throw FormulaError(.malformed, "an exponent is an integer from -64 to 64 and not 0")
       }
-      let exponent = isDivided ? -power : power
-      if case .number(let number) = base {
-        guard let value = number.power(exponent), let product = term.coefficient.times(value),
-          product.numerator != 0
-        else { throw ReadTerm.tooLarge }
-        term.coefficient = product
-      } else {
-        term.factors.append(FormulaExpression.Power(base: base, exponent: exponent))
-      }
+      factors.append(.init(base: base, exponent: isDivided ? -power : power))
       isDivided = scanner.take("/")
     } while isDivided || scanner.take("*")
-    return term
+    return factors.count == 1 && factors[0].exponent == 1 ? factors[0].base : .product(factors)
   }
 
   private mutating func atom(
@@ -230,7 +188,8 @@ extension ExpressionParser {
     guard let number = try scanner.integer() else {
       throw FormulaError(.malformed, "a number or a name is expected at \(scanner.place)")
     }
-    return .number(Fraction(number))
+    guard number != 0 else { throw FormulaError(.malformed, "a number here is 0") }
+    return .number(number)
   }
 
   private mutating func root(

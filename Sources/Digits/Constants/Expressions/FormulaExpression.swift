@@ -3,27 +3,15 @@
 /// Quotients, arctangents, logarithms and ₂F₁ are written with these. Every bound follows from the
 /// nodes: see ``RationalSeries`` for what is omitted of a series.
 package indirect enum FormulaExpression: Hashable, Sendable {
-  case number(Fraction)
+  /// Not zero.
+  case number(Int64)
   case series(RationalSeries)
-  /// Σ c·v, with at least two summands.
-  case sum([Summand])
+  /// At least two summands.
+  case sum([FormulaExpression])
   /// Π v^e, with at least one factor.
   case product([Power])
   /// The positive root of an order, at least 1.
   case root(UInt64, FormulaExpression)
-
-  /// c·v.
-  package struct Summand: Hashable, Sendable {
-    /// Not zero.
-    package let coefficient: Fraction
-
-    package let value: FormulaExpression
-
-    package init(coefficient: Fraction, value: FormulaExpression) {
-      self.coefficient = coefficient
-      self.value = value
-    }
-  }
 
   /// v^e; a negative exponent divides.
   package struct Power: Hashable, Sendable {
@@ -36,67 +24,6 @@ package indirect enum FormulaExpression: Hashable, Sendable {
       self.base = base
       self.exponent = exponent
     }
-  }
-}
-
-/// A fraction in lowest terms.
-package struct Fraction: Hashable, Sendable {
-  package let numerator: Int64
-
-  /// At least 1.
-  package let denominator: Int64
-
-  static let one = Fraction(1)
-
-  package init(_ integer: Int64) {
-    numerator = integer
-    denominator = 1
-  }
-
-  /// Creates a quotient of two integers, or `nil` where the second is 0 or a part is too large.
-  package init?(_ numerator: Int64, over denominator: Int64) {
-    var (rest, divisor) = (numerator.magnitude, denominator.magnitude)
-    while rest != 0 { (rest, divisor) = (divisor % rest, rest) }
-    guard denominator != 0, let above = Int64(exactly: numerator.magnitude / divisor),
-      let below = Int64(exactly: denominator.magnitude / divisor)
-    else { return nil }
-    self.numerator = (numerator < 0) == (denominator < 0) ? above : -above
-    self.denominator = below
-  }
-
-  /// The product, or `nil` where a part is too large.
-  func times(_ other: Fraction) -> Fraction? {
-    guard let first = Fraction(numerator, over: other.denominator),
-      let second = Fraction(other.numerator, over: denominator)
-    else { return nil }
-    let above = first.numerator.multipliedReportingOverflow(by: second.numerator)
-    let below = first.denominator.multipliedReportingOverflow(by: second.denominator)
-    return above.overflow || below.overflow
-      ? nil : Fraction(above.partialValue, over: below.partialValue)
-  }
-
-  /// The sum, or `nil` where a part is too large.
-  func plus(_ other: Fraction) -> Fraction? {
-    let first = numerator.multipliedReportingOverflow(by: other.denominator)
-    let second = other.numerator.multipliedReportingOverflow(by: denominator)
-    let above = first.partialValue.addingReportingOverflow(second.partialValue)
-    let below = denominator.multipliedReportingOverflow(by: other.denominator)
-    return first.overflow || second.overflow || above.overflow || below.overflow
-      ? nil : Fraction(above.partialValue, over: below.partialValue)
-  }
-
-  /// A power, or `nil` where a part is too large or 0 is divided by.
-  func power(_ exponent: Int64) -> Fraction? {
-    var result = Fraction.one
-    guard let base = exponent < 0 ? Fraction(denominator, over: numerator) : self else {
-      return nil
-    }
-    for _ in 0..<min(64, exponent.magnitude) {
-      guard let next = result.times(base) else { return nil }
-      result = next
-    }
-    // Beyond the 64th power everything but 0, 1 and −1 is too large.
-    return exponent.magnitude <= 64 ? result : nil
   }
 }
 

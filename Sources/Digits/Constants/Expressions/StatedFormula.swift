@@ -87,7 +87,7 @@ extension FormulaExpression {
     switch self {
     case .number: []
     case .series(let series): [series]
-    case .sum(let summands): summands.flatMap(\.value.series)
+    case .sum(let summands): summands.flatMap(\.series)
     case .product(let powers): powers.flatMap(\.base.series)
     case .root(_, let base): base.series
     }
@@ -98,11 +98,40 @@ extension FormulaExpression {
     switch self {
     case .number: []
     case .series(let series): series.ingredients
-    case .sum(let summands): Set(summands.flatMap(\.value.ingredients))
+    case .sum(let summands): Set(summands.flatMap(\.ingredients))
     case .product(let powers): Set(powers.flatMap(\.base.ingredients))
-    case .root(let order, .number(let number)):
-      [FormulaIngredient(order == 2 ? "sqrt(\(number))" : "root(\(order), \(number))")]
-    case .root(_, let base): base.ingredients
+    case .root(let order, let base):
+      if let number = base.number {
+        [FormulaIngredient(order == 2 ? "sqrt(\(number))" : "root(\(order), \(number))")]
+      } else {
+        base.ingredients
+      }
+    }
+  }
+
+  /// The text of the value, which is exact for integers, where series and roots take no part.
+  private var number: String? {
+    approximation.map { value in
+      Int64(exactly: value).map { "\($0)" } ?? "\(value)"
+    }
+  }
+
+  private var approximation: Double? {
+    switch self {
+    case .number(let number): return Double(number)
+    case .series, .root: return nil
+    case .sum(let summands):
+      let numbers = summands.compactMap(\.approximation)
+      return numbers.count == summands.count ? numbers.reduce(0, +) : nil
+    case .product(let powers):
+      var product = 1.0
+      for power in powers {
+        guard let base = power.base.approximation else { return nil }
+        for _ in 0..<power.exponent.magnitude {
+          if power.exponent > 0 { product *= base } else { product /= base }
+        }
+      }
+      return product
     }
   }
 
@@ -118,12 +147,27 @@ extension FormulaExpression {
 extension RationalSeries {
   /// Series are related where an argument ρ or its image ρ/(ρ−1) is the other's, or a root of it.
   fileprivate var ingredients: Set<FormulaIngredient> {
-    let ratio = r.degree < q.degree ? 0 : r.leading
-    guard let lq = q.leading, let ratio, ratio != 0, let argument = Fraction(ratio, over: lq),
-      let image = Fraction(ratio, over: ratio - lq)
-    else { return [FormulaIngredient("series of \(p), \(r) and \(q)")] }
+    guard r.degree == q.degree, let lq = q.leading, let lr = r.leading else {
+      return [FormulaIngredient("series of \(p), \(r) and \(q)")]
+    }
+    let (difference, overflow) = lq.subtractingReportingOverflow(lr)
+    let denominators = overflow ? [lq] : [lq, difference]
     return Set(
-      [argument, image].map { FormulaIngredient("series of argument \($0.leastRoot)") })
+      denominators.map {
+        let root = Self.leastRoot(of: lr.magnitude, over: $0.magnitude)
+        return FormulaIngredient("series of argument \(root)")
+      })
+  }
+
+  /// A fraction in lowest terms, with as many square roots taken as come out.
+  private static func leastRoot(of numerator: UInt64, over denominator: UInt64) -> String {
+    var (rest, divisor) = (numerator, denominator)
+    while rest != 0 { (rest, divisor) = (divisor % rest, rest) }
+    let (above, below) = (numerator / divisor, denominator / divisor)
+    if below > 1, let above = above.exactRoot, let below = below.exactRoot {
+      return leastRoot(of: above, over: below)
+    }
+    return "\(above)/\(below)"
   }
 
   /// How long Q becomes where the sum is to have so many bits, nearly.
@@ -137,24 +181,10 @@ extension RationalSeries {
   }
 }
 
-extension Fraction: CustomStringConvertible {
-  package var description: String {
-    denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
-  }
-
-  /// The size, with as many square roots taken as come out.
-  fileprivate var leastRoot: Fraction {
-    guard let above = numerator.magnitude.exactRoot, let below = denominator.magnitude.exactRoot,
-      below > 1, let root = Fraction(above, over: below)
-    else { return numerator < 0 ? times(Fraction(-1)) ?? self : self }
-    return root.leastRoot
-  }
-}
-
 extension UInt64 {
-  /// The square root where it is an integer; of less than 2^63.
-  fileprivate var exactRoot: Int64? {
+  /// The square root where it is an integer; of at most 2^63.
+  fileprivate var exactRoot: UInt64? {
     let root = UInt64(Double(self).squareRoot().rounded())
-    return root * root == self ? Int64(root) : nil
+    return root * root == self ? root : nil
   }
 }
