@@ -80,6 +80,8 @@ struct DigitsCommandTests {
     }
     let text = try program.run("digits", "show", "d/zeta3.digitpack", "1-10", "--plain").text
     #expect(text == "2020569031")
+    let other = try program.run("digits", "generate", "zeta3", "-n", "9", "--proof", "--out", "e")
+    #expect(other.status == 2 && other.errors.contains("there are those of pi, e, phi, sqrt2"))
   }
 
   @Test("R2: exports digits as text and .ycd, and imports them again")

@@ -107,6 +107,12 @@ enum ProofArgument {
   ) throws -> ProofFormula {
     let formulas = ProofFormula.all(of: constant)
     guard let formula = formulas.first(where: { [usual, $0.rawValue].contains(name) }) else {
+      if formulas.isEmpty {
+        let proved = MathematicalConstant.all.filter { !ProofFormula.all(of: $0).isEmpty }
+        throw ValidationError(
+          "--proof: no proof of \(constant.name) is made; there are those of"
+            + " \(proved.map(\.name).joined(separator: ", "))")
+      }
       let known = formulas.map(\.rawValue).joined(separator: " or ")
       throw ValidationError(
         "--proof: nothing proves \(constant.name) by '\(name)'; it takes \(known), or stands after"
