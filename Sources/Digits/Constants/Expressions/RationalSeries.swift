@@ -24,8 +24,8 @@ package struct RationalSeries: Hashable, Sendable {
 
   /// Creates a series.
   ///
-  /// - Throws: `FormulaError` with code `refused` where it diverges, converges slowly, ends, divides
-  ///   by zero, or has a sum near 0.
+  /// - Throws: `FormulaError` with code `refused` where it diverges, converges slowly, ends,
+  ///   divides by zero, or has a sum near 0.
   package init(
     first: Int64, p: IntegerPolynomial, q: IntegerPolynomial, r: IntegerPolynomial
   ) throws(FormulaError) {

@@ -57,7 +57,7 @@ struct EvidenceChecker: Sendable {
   }
 
   /// Follows the series as the checker reads it, term by term: T·Q′ = T′·Q modulo every prime, so
-  /// that it does not matter what was taken out of T and Q; and checks whether the terms are enough.
+  /// that what was taken out of T and Q does not matter; and checks whether the terms are enough.
   private func verdict(onStated sum: StatedSum, forBits bits: Int64) -> EvidenceVerdict {
     let known = StatedSeries.all(of: sum.formula) ?? []
     let series = known.indices.contains(sum.index) ? known[sum.index] : nil

@@ -113,8 +113,8 @@ extension StatedSeries {
   ///
   /// From m on, a polynomial of degree d is within a part ε of its leading term c·n^d, ε = Σ
   /// |c(i)/c|·m^(i−d). So |t(n+1)/t(n)| ≤ r = |lr/lq|·(1 + 1/m)^deg P·(1 + ε)²/(1 − ε)², with ε of
-  /// P and R above the line, of P and Q below. It is taken at 64 or later; what comes before is added
-  /// up. The logarithm of t(n) is a sum over all terms; the error of double precision, by
+  /// P and R above the line, of P and Q below. It is taken at 64 or later; what comes before is
+  /// added up. The logarithm of t(n) is a sum over all terms; the error of double precision, by
   /// which values with cancelling terms grow, is added up as well and subtracted.
   package func tailBits(after terms: UInt64) -> Double {
     var product = 0.0

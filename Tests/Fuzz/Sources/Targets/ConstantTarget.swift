@@ -3,7 +3,8 @@ import Constants
 import Parallelism
 
 /// No text of formulas crashes the reader or keeps it busy; one that is accepted is read again as
-/// the same, every series of it has an end that its bound proves, and its value is found or refused.
+/// the same, every series of it has an end that its bound proves, and its value is found or
+/// refused.
 func fuzzFormulaText(_ raw: [UInt8]) {
   guard let text = try? FormulaText(parsing: raw) else { return }
   precondition((try? FormulaText(parsing: raw)) == text, "reading repeats itself")
