@@ -17,7 +17,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
 #define DIGITPACK_BLOCK 131072u
 #define DIGITPACK_PRIME ((UINT64_C(1) << 61) - 1)
 struct digitpack {
@@ -151,8 +150,7 @@ static const char *digitpack_check_index(const struct digitpack *pack) {
 static const char *digitpack_check(struct digitpack *pack) {
   static const uint8_t magic[8] = {0x89, 'D', 'P', 'K', '\r', '\n', 0x1a, '\n'};
   static const char names[12][16] = {"pi", "e", "phi", "sqrt2", "log2", "log10", "zeta3", "catalan",
-    "lemniscate", "gamma1-4", "gamma1-3", "sqrt3"};
-  static const char wholes[12] = {3, 2, 1, 1, 0, 2, 1, 0, 5, 3, 2, 1};
+    "lemniscate", "gamma1-4", "gamma1-3", "sqrt3"}, wholes[] = {3, 2, 1, 1, 0, 2, 1, 0, 5, 3, 2, 1};
   const uint8_t *head = pack->bytes;
   if (pack->size < 256 || memcmp(head, magic, 8)) return "it does not begin like a digit pack";
   if (digitpack_number(head + 8, 4) != 1) return "it is of another version";
