@@ -78,6 +78,12 @@ struct DigitsCommandTests {
       #expect(verified.status == 0, "\(verified.errors)")
       #expect(try program.run("stats", name).status == 2)
     }
+    // No step of a text is followed: at every level MPFR ties the value to the constant.
+    let long = try program.run("digits", "generate", "sqrt3", "--digits", "10001", "--out", "l")
+    #expect(long.status == 0 && long.text.contains("I passed"), "\(long.text)")
+    let literal = try program.run(
+      "digits", "export", "d/gamma1-4.digitpack", "--format", "python")
+    #expect(literal.text.contains("gamma1_4") && !literal.text.contains("gamma1-4_"))
     let text = try program.run("digits", "show", "d/zeta3.digitpack", "1-10", "--plain").text
     #expect(text == "2020569031")
     let other = try program.run("digits", "generate", "zeta3", "-n", "9", "--proof", "--out", "e")

@@ -120,7 +120,7 @@ final class ExpressionEvaluation {
 
   private func sum(_ series: RationalSeries) throws(FormulaError) -> Quotient {
     // One bit more than half a unit needs.
-    let count = try series.terms(forBits: precision + 2)
+    let count = max(try series.terms(forBits: precision + 2), 1)
     let splitting = context.splitting(series, terms: 1..<count + 1)
     var sum: SeriesSum
     do { sum = try splitting.sum(1..<count + 1, in: context.arithmetic) } catch {

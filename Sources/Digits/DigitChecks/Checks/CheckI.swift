@@ -33,7 +33,12 @@ struct CheckI: DigitCheck {
 
   func result(of run: CheckRun) throws(CertificationError) -> CheckResult {
     let (count, definition) = (run.store.digitCount, run.definition)
-    guard run.level == .thorough || count <= Self.standardLimit else {
+    if case .library = run.generated.formula {
+      return CheckResult(id, notRun: .doesNotApply, "MPFR made the digits")
+    }
+    // Where no step can be followed, nothing else ties the value to the constant.
+    let hasSteps = try run.evidence().hasSteps
+    guard run.level == .thorough || count <= Self.standardLimit || !hasSteps else {
       return CheckResult(
         id, notRun: .notAskedFor,
         "the check level is '\(run.level.rawValue)', where MPFR runs for up to"

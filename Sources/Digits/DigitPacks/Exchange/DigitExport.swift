@@ -103,7 +103,8 @@ package struct DigitExport {
     let whole = try knownIntegerPart().value
     guard let constant else { throw unknownIntegerPart }
     let number = "\(whole)." + String(decoding: try first(DigitLanguage.decimals), as: UTF8.self)
-    let form = language.form(constant.name, "\(whole).", number)
+    let name = String(constant.name.map { $0 == "-" ? "_" : $0 })
+    let form = language.form(name, "\(whole).", number)
     try write(form.opening, form.closing, to: sink) { $0.isMultiple(of: 80) ? form.between : nil }
   }
 

@@ -122,7 +122,7 @@ struct DigitsInfoCommand: ParsableCommand {
     for hash in information.textHashes ?? [] {
       rows.append(("text SHA-256", "\(hash.sha256)  \(hash.spelling)"))
     }
-    if let repetitions = information.repetitions, information.pack != nil {
+    if let repetitions = information.repetitions, !repetitions.isEmpty, information.pack != nil {
       rows.append(("repeat it", "each of these prints the content SHA-256 with its own digits:"))
       rows += repetitions.map { ("  \($0.program)", $0.command) }
     }

@@ -16,7 +16,10 @@ enum ConstantName {
 
   static func named(_ name: String) -> MathematicalConstant? {
     let lowered = name.lowercased()
-    return MathematicalConstant.all.first { [$0.name, $0.symbol.lowercased()].contains(lowered) }
+    // A file `g` is not Catalan's constant G.
+    return MathematicalConstant.all.first {
+      $0.name == lowered || [name, lowered].contains($0.symbol)
+    }
   }
 
   /// The constant with a name or a symbol, of those that are practised.
