@@ -122,7 +122,6 @@ enum ProofArgument {
   }
 }
 
-/// How the steps of a job are made.
 struct StepOptions: ParsableArguments {
   @OptionGroup var threads: ThreadOptions
 
@@ -137,7 +136,6 @@ struct StepOptions: ParsableArguments {
   var workers: Workers { Workers(threads.count) }
 }
 
-/// The exit codes, as the help of every command on runs has them.
 let runExitCodes = """
   EXIT CODES
     0    done, or done before
