@@ -17,9 +17,6 @@ package struct FormulaText: Hashable, Sendable {
   package struct Formula: Hashable, Sendable {
     package let name: String
 
-    /// Whether a proof of the formula is published.
-    package let isProved: Bool
-
     package let source: String
 
     /// The formula's lines, without `value`.
@@ -100,7 +97,6 @@ struct FormulaLine {
 private struct FormulaLines {
   let name: String
   private let number: Int
-  private let isProved: Bool
   private var lines: [String: FormulaLine] = [:]
 
   /// Reads what follows `formula`.
@@ -120,7 +116,6 @@ private struct FormulaLines {
     guard ["", "proved", "conjectured"].contains(status) else {
       throw FormulaError(.malformed, "a formula is 'proved' or 'conjectured'")
     }
-    isProved = status == "proved"
   }
 
   mutating func take(_ key: String, _ line: FormulaLine) throws(FormulaError) {
@@ -145,7 +140,7 @@ private struct FormulaLines {
     let named = definitions.sorted { $0.value.number < $1.value.number }
     let statement = [value.text] + named.map { "\($0.key) = \($0.value.text)" }
     return FormulaText.Formula(
-      name: name, isProved: isProved, source: source,
+      name: name, source: source,
       statement: statement.map { $0.split(separator: " ").joined(separator: " ") }
         .joined(separator: "; "),
       expression: try ExpressionParser.expression(value, definitions: definitions))

@@ -154,7 +154,9 @@ extension RationalSeries: SplittableSeries {
   func denominatorBits(at index: UInt64) -> Double { q.approximateBits(at: index) }
 
   func leaf(_ terms: Range<UInt64>, fault: InjectedComputationFault?) -> SeriesSum {
-    leafSum(terms)
+    var sum = leafSum(terms)
+    if case .seriesTerm(let index)? = fault?.site, terms.contains(index) { sum.t += 1 }
+    return sum
   }
 }
 

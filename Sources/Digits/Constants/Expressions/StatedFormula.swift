@@ -71,7 +71,7 @@ package struct StatedFormula: ConstantFormula {
       guard error.code != .cancelled else { throw .cancelled }
       throw GenerationError(
         code: .refused,
-        description: "\(constant.name) by \(text.name): \(error); the computation went wrong")
+        description: "\(constant.name) by \(text.name): \(error)")
     }
   }
 

@@ -121,7 +121,8 @@ struct BinarySplitting<Series: SplittableSeries>: Sendable {
       series.hasUnitNumerator
       ? SeriesSum.joinUnit(left, right, in: context)
       : SeriesSum.join(left, right, needsP: needsP, in: context)
-    if depth == 2 && terms.lowerBound == 0 {
+    // The first term is the one at 0 or 1.
+    if depth == 2 && terms.lowerBound <= 1 {
       fault?.inject(.seriesP, &sum.p)
       fault?.inject(.seriesQ, &sum.q)
       fault?.inject(.seriesT, &sum.t)

@@ -84,7 +84,7 @@ extension Certificate {
     let ran = checks.filter { $0.status != .notRun }.map(\.id)
     for check in CheckList.all {
       let hasRun = ran.contains(check.id)
-      if hasRun, !level.includes(check.level) {
+      if hasRun, !check.canRun(in: self) {
         found.append(
           "'checks.\(check.id.rawValue).status': the level '\(level.rawValue)' does not run it")
       }

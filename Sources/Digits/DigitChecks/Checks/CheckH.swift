@@ -24,6 +24,20 @@ struct CheckH: DigitCheck {
     certainty: "every digit is compared; chance plays a part only if both computations err in"
       + " the same way")
 
+  /// No step of a text is followed: where MPFR does not go, this ties its value to the constant.
+  func isAskedFor(by run: CheckRun) -> Bool {
+    switch run.generated.formula {
+    case .pi, .e, .phi, .sqrt2, .library: run.level.includes(level)
+    case .stated:
+      run.level.includes(level)
+        || run.level == .standard && run.store.digitCount > run.definition.library.furthest
+    }
+  }
+
+  func canRun(in certificate: Certificate) -> Bool {
+    certificate.level.includes(level) || certificate.level == .standard && certificate.isOfText
+  }
+
   func result(of run: CheckRun) throws(CertificationError) -> CheckResult {
     let formula = run.generated.formula
     guard let partner = run.definition.partner(of: formula) else {

@@ -36,7 +36,7 @@ struct CheckI: DigitCheck {
     if case .library = run.generated.formula {
       return CheckResult(id, notRun: .doesNotApply, "MPFR made the digits")
     }
-    // Where no step can be followed, nothing else ties the value to the constant.
+    // Where no step can be followed, this ties the value to the constant.
     let hasSteps = try run.evidence().hasSteps
     guard run.level == .thorough || count <= Self.standardLimit || !hasSteps else {
       return CheckResult(

@@ -25,6 +25,12 @@ package protocol DigitCheck: Sendable {
   /// What a reader is told who does not know the project.
   var explanation: CheckExplanation { get }
 
+  /// Whether the run asks for it.
+  func isAskedFor(by run: CheckRun) -> Bool
+
+  /// Whether a certificate may say that it ran.
+  func canRun(in certificate: Certificate) -> Bool
+
   /// Runs it.
   ///
   /// - Throws: ``CertificationError`` when it could not be run to its end.
@@ -35,6 +41,10 @@ package protocol DigitCheck: Sendable {
 }
 
 extension DigitCheck {
+  package func isAskedFor(by run: CheckRun) -> Bool { run.level.includes(level) }
+
+  package func canRun(in certificate: Certificate) -> Bool { certificate.level.includes(level) }
+
   package func contradictions(of result: CheckResult, in certificate: Certificate) -> [String] {
     []
   }

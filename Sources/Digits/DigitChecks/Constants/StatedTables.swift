@@ -1,7 +1,8 @@
 package import Constants
 
-/// What the checker knows of the formulas of texts, typed from the publications and not from the
-/// texts: a text says where each is from.
+/// What the checker knows of the formulas of texts, with expanded coefficients.
+///
+/// The numbers are from the sources that the texts name, so a mistake of a source is in both.
 extension StatedSeries {
   /// The series of a formula, in the order of its text; `nil` where the checker knows none.
   package static func all(of formula: FormulaIdentifier.Stated) -> [StatedSeries]? {

@@ -3,7 +3,7 @@ internal import Text
 
 /// f + Σ P(n)·R(1)⋯R(n−1)/(Q(1)⋯Q(n)), n from 1 on, as the checker reads it.
 ///
-/// It is typed from the publication with expanded coefficients, from n^0 upwards, and followed
+/// It has expanded coefficients, from n^0 upwards, and followed
 /// modulo primes, where nothing grows. The generator has linear factors and whole integers.
 package struct StatedSeries: Sendable {
   /// f.
@@ -142,8 +142,8 @@ extension StatedSeries {
     guard let lq = q.last, let lr = r.last, r.count <= q.count else { return .infinity }
     let leading = abs(Double(lr) / Double(lq)) * pow(m, Double(r.count - q.count))
     let growth = pow(1 + 1 / m, Double(p.count - 1))
+    guard Self.share(p, m) < 1, Self.share(q, m) < 1 else { return .infinity }
     let below = (1 - Self.share(p, m)) * (1 - Self.share(q, m))
-    guard below > 0 else { return .infinity }
     return leading * growth * (1 + Self.share(p, m)) * (1 + Self.share(r, m)) / below
   }
 

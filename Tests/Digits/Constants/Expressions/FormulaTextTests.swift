@@ -24,7 +24,6 @@ struct FormulaTextTests {
   func reading() throws {
     let text = try FormulaText(parsing: Array(Self.short.utf8))
     #expect(text.formulas.map(\.name) == ["machin-3", "two"])
-    #expect(text.formulas.map(\.isProved) == [true, false])
     #expect(text.formulas[1].statement == "-(1/2 - 3^2) * root(3, 5)^-2")
     #expect(
       text.formulas[0].statement

@@ -11,13 +11,15 @@ import Testing
 @Suite("Constants that are texts")
 struct StatedConstantTests {
   private func certificate(
-    of count: Int64, _ definition: ConstantDefinition, by formula: (any ConstantFormula)? = nil
+    of count: Int64, _ definition: ConstantDefinition, by formula: (any ConstantFormula)? = nil,
+    _ level: CheckLevel = .thorough, fault: InjectedComputationFault? = nil
   ) throws -> Certificate {
-    let context = GenerationContext(workers: Workers(2))
+    let context = GenerationContext(
+      arithmetic: ArithmeticContext(workers: Workers(2), fault: fault))
     let made = try DigitGenerator(formula: formula ?? definition.defaultFormula)
       .decimals(count, context: context)
     var certifier = Certifier(
-      definition: definition, level: .thorough, context: context, knownAnswers: KnownAnswers.all)
+      definition: definition, level: level, context: context, knownAnswers: KnownAnswers.all)
     return try certifier.certificate(
       of: made, in: PackedDecimalStore(bytes: made.decimals.bytes, digitCount: count),
       merkleRoot: nil)
@@ -39,6 +41,35 @@ struct StatedConstantTests {
       #expect(certificate.formula?.statement == formula.statement)
       #expect(certificate.enclosure?["width"] == 3)
     }
+  }
+
+  @Test("a flipped bit of Q or T, and a wrong term, are refused by the series' own check")
+  func faults() throws {
+    for definition in ConstantDefinition.stated where definition.constant.name != "sqrt3" {
+      for site in [InjectedComputationFault.Site.seriesQ, .seriesT, .seriesTerm(index: 7)] {
+        let certificate = try certificate(
+          of: 5_000, definition, .standard, fault: InjectedComputationFault(site, bit: 200))
+        let failed = certificate.checks(.failed).map(\.id)
+        #expect(
+          failed.contains(.seriesResidues) && !certificate.isVerified,
+          "\(definition.constant.name) \(site): \(failed)")
+      }
+    }
+  }
+
+  @Test("where MPFR does not go, a second formula ties the value, or nothing is verified")
+  func beyondTheLibrary() throws {
+    let definition = try #require(
+      ConstantDefinition.stated.min { $0.library.furthest < $1.library.furthest })
+    let count = definition.library.furthest + 1
+    let certificate = try certificate(of: count, definition, .standard)
+    #expect(certificate.contradictions.isEmpty && certificate.isVerified)
+    #expect(certificate.conclusion.hasSuffix("A, B, D, E, F, H; not run: C, G, I"))
+    let alone = ConstantDefinition(
+      constant: definition.constant, formulas: definition.formulas, library: definition.library,
+      libraryIndependence: definition.libraryIndependence, approvedPairs: [])
+    #expect(try !self.certificate(of: count, alone, .standard).isVerified)
+    #expect(try self.certificate(of: 100, alone, .standard).isVerified)
   }
 
   /// A definition with one of its formulas' numbers made one more, if it still is a text.
