@@ -33,7 +33,7 @@ OTHERS = {
     "PackMetadata": ["bytes.span.extracting(start...).isAllZero"],
     "PackHeader": ["found.starts(with: magic)"],
     "StoredBlocks": ["MerkleTree.leaf(bytes) == records[block].leafHash",
-                     "PackedDigits.areDigits(bytes)"],
+                     "PackedDigits.areDigits(bytes)", "bytes.count == count"],
     "ProofFile": ["padding.allSatisfy { $0 == 0 }", "last & 15 == 0"],
     "ProofHeader": ["sections[0].byteCount == (decimals + 2) / 2",
                     "(1...most).contains(section.byteCount)", "factorBits <= limit"],
