@@ -197,8 +197,10 @@ async function start() {
   const loading = loadModule();
   const isFirst = await lock({ ifAvailable: true });
   const texts = isFirst ? await storage.loadAll().catch((error) => note("read", error)) : [];
+  const wanted = languageOf([...chosenLanguage(texts ?? []), ...navigator.languages]);
+  // Without them the words of another language, and the module asks for these once more.
   const [words] = await Promise.all([
-    loadWords(languageOf([...chosenLanguage(texts ?? []), ...navigator.languages])), loading]);
+    loadWords(wanted).catch(() => loadWords(0)), loading]);
   trainer.takeWords(put(words));
   for (const [name, text] of texts ?? []) {
     if (typeof text !== "string") continue;

@@ -280,7 +280,7 @@ extension HomeView {
     let end = inner.upperBound - (isWide ? 1 : 0)
     let date = day.map(isWide ? words.date : words.shortDate) ?? ""
     layout.canvas.put(date, row, endingAt: end, layout.palette.secondary)
-    let place = line == 3 && !isWide ? end : end - (isWide ? 12 : 7)
+    let place = line == 3 && !isWide ? end - 1 : end - (isWide ? 12 : 7)
     layout.canvas.put(
       value ?? "–", row, endingAt: place, value == nil ? layout.palette.secondary : style)
   }
