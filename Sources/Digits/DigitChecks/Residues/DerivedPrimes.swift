@@ -31,8 +31,8 @@ package struct DerivedPrimes: Equatable, Sendable {
       let word = DerivedWord.first(of: digest, label: Self.label, counter: counter)
       counter += 1
       let start = word & ((1 << 60) - 1) | 1 << 60
-      guard let prime = PrimalityTest.next(atLeast: start), prime < (1 << 61) - 1 else { continue }
-      if !found.contains(prime) { found.append(prime) }
+      let prime = PrimalityTest.next(atLeast: start)
+      if prime < (1 << 61) - 1, !found.contains(prime) { found.append(prime) }
     }
     values = found
   }
@@ -53,7 +53,7 @@ enum DerivedWord {
   }
 }
 
-/// A deterministic primality test for words.
+/// A deterministic primality test for words below 2^62.
 package enum PrimalityTest {
   /// The first twelve primes: no composite below 3.18·10^23 passes for all of them as bases.
   ///
@@ -69,38 +69,18 @@ package enum PrimalityTest {
     for prime in bases where n % prime == 0 { return n == prime }
     let twos = (n - 1).trailingZeroBitCount
     let odd = (n - 1) >> UInt64(twos)
-    guard n < 1 << 62 else {
-      return bases.allSatisfy { isStrongProbablePrime(n, base: $0, odd: odd, twos: twos) }
-    }
     let modulus = MontgomeryModulus(n)
     return bases.allSatisfy { isStrongProbablePrime(modulus, base: $0, odd: odd, twos: twos) }
   }
 
-  /// The smallest prime that is at least n, or `nil` when none fits a word.
-  package static func next(atLeast n: UInt64) -> UInt64? {
+  /// The smallest prime that is at least n.
+  package static func next(atLeast n: UInt64) -> UInt64 {
     var candidate = n
-    while !isPrime(candidate) {
-      let (following, overflow) = candidate.addingReportingOverflow(1)
-      if overflow { return nil }
-      candidate = following
-    }
+    while !isPrime(candidate) { candidate += 1 }
     return candidate
   }
 
   /// Whether base^odd is 1, or squaring it fewer than `twos` times gives −1.
-  private static func isStrongProbablePrime(
-    _ n: UInt64, base: UInt64, odd: UInt64, twos: Int
-  ) -> Bool {
-    var x = power(base, odd, modulo: n)
-    if x == 1 || x == n - 1 { return true }
-    for _ in 1..<max(twos, 1) {
-      x = product(x, x, modulo: n)
-      if x == n - 1 { return true }
-    }
-    return false
-  }
-
-  /// The same without a division at every step.
   private static func isStrongProbablePrime(
     _ modulus: MontgomeryModulus, base: UInt64, odd: UInt64, twos: Int
   ) -> Bool {
@@ -113,21 +93,5 @@ package enum PrimalityTest {
       if modulus.residue(ofForm: x) == last { return true }
     }
     return false
-  }
-
-  private static func power(_ base: UInt64, _ exponent: UInt64, modulo n: UInt64) -> UInt64 {
-    var result: UInt64 = 1
-    var square = base % n
-    var remaining = exponent
-    while remaining > 0 {
-      if remaining & 1 == 1 { result = product(result, square, modulo: n) }
-      square = product(square, square, modulo: n)
-      remaining >>= 1
-    }
-    return result
-  }
-
-  private static func product(_ a: UInt64, _ b: UInt64, modulo n: UInt64) -> UInt64 {
-    n.dividingFullWidth(a.multipliedFullWidth(by: b)).remainder
   }
 }
