@@ -117,7 +117,6 @@ extension KnownAnswer.Provenance {
   }
 }
 
-/// Where a publication can be looked up.
 enum PublicationPlace {
   case address(String)
   case doi(String)
@@ -197,7 +196,6 @@ package struct KnownAnswerVerdict: Equatable, Sendable {
 
     case differs(found: String)
 
-    /// The fact could not be compared.
     case doesNotApply(reason: String)
   }
 

@@ -44,7 +44,6 @@ extension [BlockRecord] {
     reduce(into: DigitCounts()) { $0.add($1.counts) }
   }
 
-  /// The digit hash over all blocks of a layout.
   func totalDigitHash(_ layout: PackLayout) -> DigitHash {
     var hash = DigitHash()
     for (block, record) in enumerated() {

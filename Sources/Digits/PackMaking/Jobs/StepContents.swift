@@ -2,7 +2,6 @@ internal import Arithmetic
 internal import Constants
 internal import DigitChecks
 
-/// What the file of a step holds.
 struct StepContents {
   let numbers: [NamedNumber]
   let account: NumberAccount

@@ -165,7 +165,6 @@ package struct StepRunner: Sendable {
     return StepContents(digits, inputs: [value.input], verifier)
   }
 
-  /// Refuses a step whose check fails.
   private func require(_ step: PlannedStep, _ check: () -> Bool) throws(RunError) {
     guard checksSteps, !check() else { return }
     throw try failure(

@@ -95,7 +95,6 @@ extension NumberFile {
     return (file, parsed, footer)
   }
 
-  /// Whether the footer is what its own hash says.
   private static func isFooter(_ bytes: [UInt8]) -> Bool {
     let span = bytes.span
     let footer = NumberFileFooter(

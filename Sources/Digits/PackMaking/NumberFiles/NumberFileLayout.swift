@@ -11,13 +11,11 @@ enum NumberFileLayout {
   /// The length of the header, and what every number begins at a multiple of.
   static let alignment = 4096
 
-  /// The length of a block of the hash tree.
   static let blockByteCount = 1 << 20
 
   static let footerByteCount = 256
   static let hashByteCount = 32
 
-  /// The most numbers of a file.
   static let maximumCount = 8
 
   static let nameByteCount = 96
@@ -43,7 +41,6 @@ enum NumberKind: UInt32 {
   case bytes = 2
 }
 
-/// One entry of the header's table.
 struct NumberEntry: Equatable {
   /// The letter of the number, such as `Q`.
   let name: String

@@ -11,7 +11,6 @@ package struct MemoryGuard: Sendable {
   /// - Parameter limit: a limit in bytes in place of the memory that is free now.
   package init(limit: Int64? = nil) { self.limit = limit }
 
-  /// Whether a piece of work may take so much memory.
   func allows(_ byteCount: Int64) -> Bool { shortage(byteCount) == nil }
 
   /// Requires memory for a piece of work.

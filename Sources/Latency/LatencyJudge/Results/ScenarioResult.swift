@@ -60,7 +60,6 @@ package struct RampSummary: Codable, Hashable, Sendable {
 }
 
 extension RampSummary {
-  /// The rate that is required: ten keys a second.
   static var requiredRate: Double { 10 }
 
   /// Creates the summary of a ramp with its knee.

@@ -193,7 +193,6 @@ private enum ProgramFiles {
     (try? FileSystem.real.status(of: folder.pushing(FilePath(name))))?.isRegularFile == true
   }
 
-  /// Whether words name a file of a folder.
   static func areNamed(by words: [String], in folder: FilePath) -> Bool {
     words.contains { word in ([word] + pieces(of: word)).contains { isFile($0, in: folder) } }
   }

@@ -12,7 +12,6 @@ struct ArmExamination: Encodable {
   private let mistakes: [String]
   private let traps: [MeasurementTrap]
 
-  /// Creates an examination of rounds that were measured.
   init(
     of rounds: [RoundResult], beside known: [MeasurementTrap], budget: Int64,
     isPainted: Bool = false

@@ -57,7 +57,6 @@ struct CalibrationStore {
   /// The highest plausible number of runs of a line.
   private static let maximumRunCount = 1_000_000_000
 
-  /// Finds the first inconsistent field.
   private static func validate(_ result: CalibrationResult) throws(ScenarioError) {
     try ScenarioError.check(
       schemaVersion: result.schemaVersion, is: CalibrationResult.currentSchemaVersion)

@@ -12,7 +12,6 @@ final class RunOrigin {
     self.program = program
   }
 
-  /// How long it runs already.
   var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
   var provenance: Provenance {

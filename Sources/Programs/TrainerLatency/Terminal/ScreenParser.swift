@@ -114,7 +114,6 @@ package struct ScreenParser {
     reading = Reading(position: position, errors: value(after: Self.errorLabel) ?? 0)
   }
 
-  /// The number after a label, where there is one.
   private func value(after label: [UInt8]) -> Int? {
     let length = label.count
     for start in 0...(cells.count - length) where cells[start] == label[0] {

@@ -106,7 +106,6 @@ final class TerminalProcess {
     return observation
   }
 
-  /// The last line of what was painted, as text.
   private static func lastLine(of tail: [UInt8]) -> String? {
     let lines = tail.split { $0 < 0x20 }.map { String(decoding: $0, as: UTF8.self) }
     return lines.last { $0.hasPrefix("pi-trainer: ") || $0.hasPrefix("Error: ") } ?? lines.last

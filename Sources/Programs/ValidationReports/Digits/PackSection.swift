@@ -4,7 +4,6 @@ internal import DigitProofs
 internal import Reports
 internal import Text
 
-/// The part of a report about one pack.
 struct PackSection {
   let findings: PackFindings
   let run: RunRecord.Result?
@@ -276,7 +275,6 @@ extension PackSection {
   }
 }
 
-/// The part of a report about the statistics of one pack.
 struct StatisticsSection {
   let findings: PackFindings
 

@@ -8,7 +8,6 @@ import SystemPackage
 import Text
 import ValidationReports
 
-/// Packs that were made, as they are printed.
 struct MadePacks: Encodable {
   private struct Entry: Encodable {
     let constant: String

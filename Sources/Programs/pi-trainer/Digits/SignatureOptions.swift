@@ -86,7 +86,6 @@ struct SignatureOptions: ParsableArguments {
   }
 }
 
-/// Who has signed a pack.
 struct SignatureReport: Encodable {
   struct Signer: Encodable {
     let keyid: String

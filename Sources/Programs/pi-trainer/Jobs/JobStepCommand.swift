@@ -65,7 +65,6 @@ struct JobStepCommand: ParsableCommand {
 }
 
 extension StepRunner.Outcome {
-  /// What happened, in a word or two.
   var word: String {
     switch self {
     case .present: "there already"

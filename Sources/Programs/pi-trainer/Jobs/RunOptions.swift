@@ -116,7 +116,6 @@ enum ProofArgument {
   }
 }
 
-/// How the steps of a job are made.
 struct StepOptions: ParsableArguments {
   @OptionGroup var threads: ThreadOptions
 
@@ -131,7 +130,6 @@ struct StepOptions: ParsableArguments {
   var workers: Workers { Workers(threads.count) }
 }
 
-/// The exit codes, as the help of every command on runs has them.
 let runExitCodes = """
   EXIT CODES
     0    done, or done before

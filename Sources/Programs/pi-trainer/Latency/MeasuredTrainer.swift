@@ -231,7 +231,6 @@ private struct ReproducibleLimitsFile {
     return limits
   }
 
-  /// Writes the times of a run.
   func update(_ result: GateResult) throws {
     let limits = ReproducibleLimits(
       classes: result.classes, machine: MachineFingerprint(result.machine))

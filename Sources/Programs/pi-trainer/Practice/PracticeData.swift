@@ -39,7 +39,6 @@ enum PracticeData {
 
   static var today: CivilDay { day(.now) }
 
-  /// The local calendar day of a moment.
   static func day(_ time: WallTime) -> CivilDay {
     CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
   }

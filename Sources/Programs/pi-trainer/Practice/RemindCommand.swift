@@ -77,7 +77,6 @@ struct RemindCommand: ParsableCommand {
     let text: String?
   }
 
-  /// What is printed as JSON of a calendar.
   private struct Written: Encodable {
     let path: String
     let hour: Int64

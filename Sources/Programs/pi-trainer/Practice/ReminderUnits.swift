@@ -98,7 +98,6 @@ struct ReminderUnits {
     ]
   }
 
-  /// A path that means the same in every folder.
   private static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : (ProcessEnvironment.folder?.string ?? "") + "/" + path
   }

@@ -38,7 +38,6 @@ extension CheckLevel: ExpressibleByArgument {}
 
 extension DigitTextChoice: ExpressibleByArgument {}
 
-/// How a text is read.
 struct TextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

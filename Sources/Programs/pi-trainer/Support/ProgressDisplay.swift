@@ -79,7 +79,6 @@ final class ProgressDisplays: Sendable {
   private let isQuiet: Bool
   private let display = Mutex<ProgressDisplay?>(nil)
 
-  /// Creates a display that shows nothing yet.
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
   /// Shows what verifying or importing a file tells; callable from any thread.

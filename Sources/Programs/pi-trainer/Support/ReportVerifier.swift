@@ -20,7 +20,6 @@ struct ReportVerifier {
   let isQuiet: Bool
 
   struct Outcome {
-    /// How far the digits can be trusted.
     let trust: DigitTrust
     /// Why the digits, their certificates or their proof are refused, a sentence each.
     let faults: [String]
