@@ -111,7 +111,7 @@ struct ReportCommand: ParsableCommand {
     let report = validation.report
     try write(report, to: folder, made: made)
     if options.json {
-      CommandOutput.write(JSONRenderer().render(report))
+      CommandOutput.write(report.json)
     } else {
       CommandOutput.write(
         full ? TextRenderer().render(report) : SummaryRenderer().render(report))
@@ -133,7 +133,7 @@ struct ReportCommand: ParsableCommand {
   private func write(_ report: Report, to folder: FilePath, made: String) throws {
     let junit = JUnitRenderer(allowsClaimed: allowClaimed, timestamp: String(made.prefix(19)))
     let forms: [(String, String)] = [
-      ("report.json", JSONRenderer().render(report)),
+      ("report.json", report.json),
       ("report.md", MarkdownRenderer().render(report)),
       ("summary.md", MarkdownRenderer().render(report.summary)),
       ("index.html", HTMLRenderer().render(report)), ("junit.xml", junit.render(report)),

@@ -4,7 +4,7 @@ internal import Text
 ///
 /// The page is well-formed XML as well as HTML, follows the reader's choice of light or dark, and
 /// gives every verdict a word and a mark as well as a colour.
-package struct HTMLRenderer: ReportRenderer {
+package struct HTMLRenderer {
   private(set) var explainedLetters: Set<String> = []
 
   package init() {}

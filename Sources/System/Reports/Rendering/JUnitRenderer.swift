@@ -2,7 +2,7 @@
 ///
 /// Every part with a verdict is a case. What failed is a failure, and so are digits that are only
 /// claimed to be right, unless that is allowed: a green result would say more than was shown.
-package struct JUnitRenderer: ReportRenderer {
+package struct JUnitRenderer {
   private let allowsClaimed: Bool
   private let timestamp: String
 

@@ -1,6 +1,6 @@
 internal import Text
 
-package struct MarkdownRenderer: ReportRenderer {
+package struct MarkdownRenderer {
   package init() {}
 
   package func render(_ report: Report) -> String {

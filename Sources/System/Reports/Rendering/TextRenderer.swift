@@ -1,7 +1,7 @@
 internal import Text
 
 /// A report for the terminal: plain lines, no colour, no escape sequences.
-package struct TextRenderer: ReportRenderer {
+package struct TextRenderer {
   /// The width at which lines are broken; code values are never broken.
   let width: Int
 
@@ -115,7 +115,7 @@ package struct TextRenderer: ReportRenderer {
 }
 
 /// A summary of a report: every verdict, and the reasons of failures.
-package struct SummaryRenderer: ReportRenderer {
+package struct SummaryRenderer {
   package init() {}
 
   package func render(_ report: Report) -> String {

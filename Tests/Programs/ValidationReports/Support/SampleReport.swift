@@ -152,7 +152,7 @@ enum ReportFormat: String, CaseIterable {
     switch self {
     case .text: TextRenderer().render(report)
     case .markdown: MarkdownRenderer().render(report)
-    case .json: JSONRenderer().render(report)
+    case .json: report.json
     case .html: HTMLRenderer().render(report)
     }
   }

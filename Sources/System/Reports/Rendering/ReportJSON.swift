@@ -1,15 +1,8 @@
 package import Text
 
-/// Turns a report into text; every renderer shows the whole report.
-package protocol ReportRenderer {
-  func render(_ report: Report) -> String
-}
-
-/// A report as JSON with sorted keys, so that equal reports are equal bytes.
-package struct JSONRenderer: ReportRenderer {
-  package init() {}
-
-  package func render(_ report: Report) -> String { JSONEncoder.text(report) + "\n" }
+extension Report {
+  /// The report as JSON with sorted keys, so that equal reports are equal bytes.
+  package var json: String { JSONEncoder.text(self) + "\n" }
 }
 
 extension JSONEncoder {
