@@ -8,8 +8,6 @@ internal import Synchronization
 package final class CancellationFlag: Sendable {
   private let raised = Atomic(false)
 
-  init() {}
-
   package var isRaised: Bool { raised.load(ordering: .acquiring) }
 
   /// Asks the computation to end.

@@ -261,8 +261,6 @@ package struct TranscriptLineReader {
 
   var limit = maximumHeaderByteCount
 
-  init() {}
-
   /// Consumes bytes until a line is complete.
   ///
   /// - Parameter bytes: the bytes to read; consumed ones are removed from its front.

@@ -39,8 +39,6 @@ package struct ValidationTally: Hashable, Sendable {
   /// The first failures, at most ``maximumListedFailures``.
   package private(set) var failures: [ValidationFailure] = []
 
-  init() {}
-
   mutating func count(_ verdicts: Int64) { self.verdicts += verdicts }
 
   mutating func fail(_ failure: ValidationFailure) {

@@ -2,8 +2,6 @@
 struct HTMLBuilder {
   private(set) var html = ""
 
-  init() {}
-
   mutating func text(_ content: String) { html += HTMLText.escaped(content) }
 
   /// Writes an element.
