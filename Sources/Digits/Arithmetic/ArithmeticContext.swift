@@ -72,8 +72,6 @@ package struct ArithmeticContext: Sendable {
 
   /// The same, but one after the other where the pieces are so large that each keeps all processors
   /// busy by itself: at once they would take the memory of both.
-  ///
-  /// - Parameter first: the piece that comes first.
   @inlinable
   package func fork<A: ~Copyable, B: ~Copyable, Failure: Error>(
     makingBits bits: Int64, _ first: @Sendable (ArithmeticContext) throws(Failure) -> A,

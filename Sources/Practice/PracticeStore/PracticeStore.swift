@@ -107,7 +107,6 @@ package final class PracticeStore: Sendable {
 
   /// Waits for the work of ``besideWriting(_:)``.
   ///
-  /// - Parameter seconds: how long to wait at most.
   /// - Returns: whether it is done.
   package func awaitHelpers(seconds: Double) -> Bool {
     let done = DispatchSemaphore(value: 0)
@@ -117,7 +116,6 @@ package final class PracticeStore: Sendable {
 
   /// Waits until everything is written.
   ///
-  /// - Parameter seconds: how long to wait at most.
   /// - Returns: whether everything is on the disk.
   @discardableResult
   package func flush(seconds: Double = 5) -> Bool {
@@ -132,7 +130,6 @@ package final class PracticeStore: Sendable {
 extension PracticeStore {
   /// The newest sessions, including those of this process that are not yet written.
   ///
-  /// - Parameter limit: how many at most.
   /// - Complexity: O(bytes read); waits for the disk.
   package func history(limit: Int = HistoryPage.standardLength) throws(StoreError) -> HistoryPage {
     let limit = min(max(limit, 0), HistoryFile.maximumByteCount)

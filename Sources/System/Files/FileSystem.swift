@@ -229,7 +229,6 @@ extension FileSystem {
   /// Gives a file a second name, which keeps the content when the first one is replaced; never
   /// replaces a file.
   ///
-  /// - Parameter new: the second name.
   /// - Throws: ``PlatformError``: `alreadyExists`, `rename`, the latter also where the file system
   ///   has no hard links.
   package func link(_ old: FilePath, as new: FilePath) throws(PlatformError) {

@@ -73,8 +73,6 @@ package struct PackedDecimals: Sendable {
   }
 
   /// Flips one bit of one decimal, for an injected fault.
-  ///
-  /// - Parameter index: the 0-based index of the decimal.
   package mutating func corruptDigit(at index: Int64) {
     // Keeps the half byte a digit: 0 becomes 1, 9 becomes 8.
     bytes[Int(index / 2)] ^= index & 1 == 0 ? 0x10 : 0x01

@@ -108,8 +108,6 @@ package struct DecimalRing: Sendable {
   package let words: Int
 
   /// Creates the smallest ring that a transform can multiply in.
-  ///
-  /// - Parameter limbs: n is at least this.
   package init(atLeast limbs: Int, words: Int? = nil) {
     // Every coefficient of a product is a sum over all points.
     let words = words ?? DecimalMultiplier.words(terms: limbs * 4 / 3)

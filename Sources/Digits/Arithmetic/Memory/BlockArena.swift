@@ -58,7 +58,6 @@ package struct BlockArena: Sendable {
 
   /// Lowers the top where enough memory below it is free.
   ///
-  /// - Parameter kept: how many bytes may stay.
   /// - Returns: what is to be returned to the system, or `nil`.
   package mutating func trim(keeping kept: Int) -> Range<Int>? {
     guard let gap = freeRanges.last, gap.upperBound == top, gap.count > kept else { return nil }

@@ -11,7 +11,6 @@ struct CyclicRing: Sendable {
 
   var bits: Int64 { size.bits }
 
-  /// - Parameter bits: K is at least this.
   init(atLeast bits: Int64, in context: ArithmeticContext) {
     size = TransformSize(atLeast: bits)
     self.context = context

@@ -71,8 +71,6 @@ package struct Statement: Codable, Sendable {
   private static let longest = 4 << 20
 
   /// Whether some JSON says of itself that it is a certificate, however damaged the rest is.
-  ///
-  /// - Parameter json: the bytes.
   static func isMeant(by json: [UInt8]) -> Bool {
     guard json.count <= longest, case .object(let members) = try? JSONParser.parse(json) else {
       return !json.isEmpty && !json.elementsEqual("{}".utf8)

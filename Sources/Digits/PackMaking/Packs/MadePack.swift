@@ -31,8 +31,6 @@ package struct MadePack: Sendable {
 
   /// The certificate that belongs to a pack by custom, beside it; `nil` where the pack has not its
   /// usual ending.
-  ///
-  /// - Parameter pack: the path of the pack.
   package static func certificatePath(forPack pack: FilePath) -> FilePath? {
     guard pack.extension == "digitpack", let stem = pack.stem else { return nil }
     return pack.removingLastComponent().appending("\(stem).certificate.json")

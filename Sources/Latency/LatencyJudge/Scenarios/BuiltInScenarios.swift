@@ -218,8 +218,6 @@ extension Scenario {
 
   /// A ramp as scenarios with one rate each, so that each rate has a new process and percentiles of
   /// its own; any other workload as it is.
-  ///
-  /// - Parameter limit: the most keys of each.
   package func steps(limitedTo limit: Int? = nil) -> [Scenario] {
     let steps = arrivals.rampSteps
     guard !steps.isEmpty else { return [limit.map { limited(toKeys: $0) } ?? self] }
