@@ -150,14 +150,14 @@ def broken_sources(folder):
 def build(folder, built):
     """The harness, linked with the modules of a build."""
     tree = next(parent for parent in built.parents if (parent / "Package.swift").exists())
-    maps = [*built.glob("*.build/module.modulemap"), *ROOT.glob("Sources/**/module.modulemap"),
-            *tree.glob(".build/checkouts/*/Sources/*/include/module.modulemap")]
-    flags = ["-swift-version", "6", "-O", "-wmo", "-package-name", tree.name.lower(),
-             "-I", str(folder), "-I", str(built / "Modules"), "-suppress-warnings"]
+    manifest = (tree / ".build/release.yaml").read_text()
+    line = re.search(r'.*"-module-name","DigitProofs".*', manifest)[0]
+    flags = ["-swift-version", "6", "-O", "-wmo", "-I", str(folder), "-I", str(built / "Modules"),
+             "-enable-experimental-feature", "Lifetimes", "-suppress-warnings",
+             "-package-name", re.search('"-package-name","([^"]+)"', line)[1]]
     for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"):
         flags += ["-enable-upcoming-feature", feature]
-    flags += ["-enable-experimental-feature", "Lifetimes"]
-    for path in maps:
+    for path in re.findall('-fmodule-map-file=([^"]+)', line):
         flags += ["-Xcc", "-fmodule-map-file=%s" % path]
     for module in MODULES:
         sources = [str(path) for path in (folder / module).glob("*.swift")]
