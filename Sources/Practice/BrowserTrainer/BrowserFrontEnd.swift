@@ -440,8 +440,8 @@ extension BrowserFrontEnd {
       guard shown == .end else { return false }
       trainer.repeatBlock()
     case .today:
-      guard shown == .home else { return false }
-      trainer.openToday()
+      guard shown == .home || trainer.state.endsPlan && shown == .end else { return false }
+      trainer.openTodayOrMore()
     }
     return true
   }

@@ -58,10 +58,9 @@ package final class EndState: Sendable {
       containing: index, available: session.snapshot.upperIndex)
   }
 
-  /// Why it ended: a challenge is completed where the session stopped at its last digit.
+  /// Why it ended: what was typed to the end of a challenge or a recital is completed.
   package var reason: FinishReason? {
-    let isReached = session.configuration.challenge?.isReached(by: session.snapshot) ?? false
-    return isReached && outcome.summary.reason == .stopped ? .completed : outcome.summary.reason
+    session.isReached && outcome.summary.reason == .stopped ? .completed : outcome.summary.reason
   }
 
   /// How it ended, in words: a challenge that was typed to its end and not met says so.
@@ -124,6 +123,7 @@ extension Trainer {
     configuration.pass = .shown
     configuration.isInPasses = false
     configuration.challenge = nil
+    configuration.recital = nil
     open(configuration)
   }
 

@@ -89,8 +89,8 @@ package final class SessionRunner {
       state.press = SessionState.Press(digit: digit, time: time)
     }
     update(at: time)
-    // What a challenge asks for is typed: further digits are none of it.
-    if state.configuration.challenge?.isReached(by: state.snapshot) == true { stop(at: time) }
+    // What a challenge or a recital asks for is typed: further digits are none of it.
+    if state.isReached { stop(at: time) }
     return response.feedback
   }
 
@@ -239,6 +239,8 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var keypad: KeypadLayout
   /// The challenge that the session is for, which ends it.
   package var challenge: DailyChallenge?
+  /// What the day's recital asks for, which ends it.
+  package var recital: DigitRange?
 
   package init(
     constant: MathematicalConstant = .pi, mode: SessionMode = .standard,

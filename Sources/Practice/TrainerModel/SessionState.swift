@@ -75,6 +75,12 @@ package struct SessionState: Sendable {
     return RecallCue.indices(before: snapshot.lowerIndex).compactMap { digits.digit(at: $0) }
   }
 
+  /// Whether what a challenge or a recital asks for is typed, right or wrong on the way.
+  var isReached: Bool {
+    configuration.challenge?.isReached(by: snapshot)
+      ?? configuration.recital.map { snapshot.currentIndex >= $0.upperIndex } ?? false
+  }
+
   /// The digit that is highlighted on the pad now, or `nil`.
   package var litDigit: Digit? {
     guard let press, now - press.time < Self.pressDuration else { return nil }
@@ -273,13 +279,14 @@ extension Trainer {
   package func finish(at time: Int64) {
     guard let runner, let finished = runner.finish(now: clock()) else { return }
     let outcome = store.finish(finished)
+    let end = EndState(
+      session: runner.state, outcome: outcome, finished: finished, time: time,
+      isShaken: isShaken)
     if outcome.asksForReminder {
       store.set(.reminderConsent, to: .name(ReminderConsent.asked.name))
     }
     store.trackWrite()
-    state.end = EndState(
-      session: runner.state, outcome: outcome, finished: finished, time: time,
-      isShaken: isShaken)
+    state.end = end
     isShaken = false
     if state.end?.meetsFurtherChallenge == true {
       state.metChallenge = runner.state.configuration.challenge

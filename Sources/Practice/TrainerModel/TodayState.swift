@@ -33,7 +33,8 @@ extension Trainer {
     state.memory = memory
     let plan = TodayPlan(
       scheduler: memory.scheduler, available: available, on: state.today,
-      retention: settings.retention, pace: memory.pace, goal: settings.goal)
+      retention: settings.retention, pace: memory.pace, goal: settings.goal,
+      recital: memory.recital)
     let tomorrow = CivilDay(number: state.today.number + 1)
     let hasBegun = !memory.scheduler.blocks.isEmpty || settings.goal != nil
     state.plan = TodayState(
@@ -81,19 +82,28 @@ extension Trainer {
   package func openToday() -> Bool {
     if state.plan == nil { updateToday() }
     guard let step = state.plan?.plan.steps.first else { return false }
-    var configuration = configuration(
-      of: state.settings.constant, .learn, step.range, step.firstPass)
+    let isWhole = if case .recite(let range) = step { range.lowerIndex == 0 } else { false }
+    var configuration =
+      isWhole
+      ? configuration(of: state.settings.constant, .practice, nil)
+      : configuration(of: state.settings.constant, .learn, step.range, step.firstPass)
     configuration.isInPasses = step.firstPass == .shown
+    if case .recite(let range) = step { configuration.recital = range }
     return open(configuration, inPlan: true)
+  }
+
+  /// Opens the first step of today's plan, or one more block where nothing is left of it.
+  package func openTodayOrMore() {
+    if !openToday(), let block = state.furtherBlock { openBlock(block) }
   }
 
   /// Goes on with today's plan after a session of it: the next pass, the next step, or Home.
   package func continueToday() {
-    guard let last = state.end?.session else { return go(home: ()) }
-    let configuration = last.configuration
-    if last.snapshot.phase != .finished(.completed) {
+    guard let end = state.end else { return go(home: ()) }
+    let configuration = end.session.configuration
+    if end.reason != .completed {
       open(configuration, inPlan: true)
-    } else if let pass = configuration.pass.next {
+    } else if let pass = configuration.nextPass {
       var next = configuration
       next.pass = pass
       open(next, inPlan: true)
@@ -118,12 +128,16 @@ extension Trainer {
   }
 }
 
+extension SessionConfiguration {
+  /// The pass that follows, in learn.
+  fileprivate var nextPass: LearnPass? { mode.takesSegment ? pass.next : nil }
+}
+
 extension TrainerState {
   /// Whether the session that ended was the last one of today's plan.
   package var endsPlan: Bool {
-    guard isInPlan, plan?.plan.isDone == true, let session = end?.session else { return false }
-    return session.snapshot.phase == .finished(.completed)
-      && session.configuration.pass.next == nil
+    isInPlan && plan?.plan.isDone == true && end?.reason == .completed
+      && end?.session.configuration.nextPass == nil
   }
 
   /// The next block to learn once today's plan is done; `nil` where there is none.

@@ -11,11 +11,12 @@ import TrainerModel
 struct FindingTests {
   private static let day: Int64 = 86_400
 
-  /// What a page keeps of a player who learned the first ten decimals in three passes.
+  /// What a page keeps of a player who learned the first ten decimals in three passes, and recited
+  /// them.
   private static func learned() -> [String: String] {
     let page = BrowserHarness()
     page.act(.begin)
-    for _ in LearnPass.allCases {
+    for _ in 0...LearnPass.allCases.count {
       page.act(page.front.trainer.state.page == .end ? .continueToday : .openToday)
       page.type(BrowserHarness.pi.prefix(10))
     }
@@ -29,10 +30,10 @@ struct FindingTests {
   func plan() throws {
     let kept = Self.learned()
     let page = BrowserHarness(kept: kept, at: BrowserHarness.noon + 4 * Self.day)
-    #expect(Self.starts(page) == ["Today: recall 1–10, then 1 more step"])
+    #expect(Self.starts(page) == ["Today: recall 1–10, then 2 more steps"])
     page.act(.chooseConstant, try #require(MathematicalConstant.known.firstIndex(of: .e)))
     #expect(Self.starts(page) == ["Start  e"])
-    #expect(page.document.texts("quiet-button") == ["Today: learn 1–10"])
+    #expect(page.document.texts("quiet-button").first == "Today: learn 1–10, then 1 more step")
     page.act(.chooseConstant, 0)
     page.act(.key, Int(ControlKey.enter.rawValue))
     let session = try #require(page.front.trainer.state.session)
@@ -158,7 +159,7 @@ struct FindingTests {
       #expect(page.document.texts("done").count == done)
       page.type(BrowserHarness.pi.prefix(10))
     }
-    page.act(.continueToday)
+    page.go(to: .home)
     page.open(.learn)
     #expect(page.document.texts("pass").isEmpty)
   }
@@ -172,7 +173,7 @@ struct FindingTests {
     }
   }
 
-  @Test("browser-B3 the last pass says that the day is done and what comes, and offers ten more")
+  @Test("browser-B3 the recital says that the day is done and what comes, and offers ten more")
   func endOfPlan() {
     let page = BrowserHarness()
     page.act(.begin)
@@ -183,7 +184,14 @@ struct FindingTests {
     page.type(BrowserHarness.pi.prefix(10))
     page.act(.continueToday)
     page.type(BrowserHarness.pi.prefix(10))
-    let done = "Nothing is left to do today.  Tomorrow: nothing to recall"
+    #expect(Self.starts(page) == ["Go on"])
+    page.act(.continueToday)
+    #expect(AppliedDocument.text(page.document.body).contains(">Recite 1–10<"))
+    page.type(BrowserHarness.pi.prefix(10))
+    let done = "Nothing is left to do today.  Tomorrow: 1 block to recall"
+    #expect(page.document.texts("accent").contains("Known 10 · recited 10 · best 10"))
+    let again = BrowserHarness(kept: page.kept)
+    #expect(again.store.memory(of: .pi) == page.store.memory(of: .pi), "the recital is kept")
     #expect(page.document.texts("accent").contains(done))
     #expect(Self.starts(page) == ["Home"])
     #expect(page.document.texts("quiet-button").last == "10 more")
@@ -224,7 +232,7 @@ struct FindingTests {
     #expect(page.document.texts("quiet-button").isEmpty)
     #expect(page.document.texts("note").contains { $0.hasPrefix("Goal: 40 decimals by ") })
     page.go(to: .home)
-    #expect(Self.starts(page) == ["Today: learn 11–20, then 2 more steps"])
+    #expect(Self.starts(page) == ["Today: learn 11–20, then 3 more steps"])
     #expect(BrowserHarness(kept: page.kept).store.settings.goal == page.store.settings.goal)
   }
 
@@ -247,7 +255,7 @@ struct FindingTests {
       #expect(Self.starts(page).first?.hasSuffix("  π") == true, "what is selected starts")
     }
     let page = BrowserHarness(kept: Self.learned(), at: BrowserHarness.noon + Self.day)
-    #expect(Self.starts(page) == ["Today: learn 11–20"])
+    #expect(Self.starts(page) == ["Today: recall 1–10, then 2 more steps"])
   }
 
   @Test("browser-B7 errors and hesitations stay marked in the lines of a session")

@@ -78,6 +78,30 @@ struct LearningTests {
     #expect((scheduler[4]?.memory.stability ?? 0) > missed.memory.stability)
   }
 
+  @Test("a block that was learned a minute ago is due on the next day, and then as any other")
+  func lesson() throws {
+    var scheduler = LearningScheduler()
+    for grade in [RecallGrade.good, .easy] {
+      let block = Int64(grade.rawValue)
+      scheduler.note(BlockRecall(block: block), grade: grade, on: day(3), isLesson: true)
+      let card = try #require(scheduler[block])
+      #expect(card.dueDay() == day(4) && card.dueDay(retention: 0.97) == day(4))
+      #expect(card.memory.difficulty == MemoryState(first: grade).difficulty)
+      scheduler.note(BlockRecall(block: block), grade: .good, on: day(4), isLesson: true)
+      #expect(try #require(scheduler[block]).dueDay() > day(7))
+    }
+  }
+
+  @Test("the chance to recite all of it is that of every block at once")
+  func chance() {
+    var scheduler = LearningScheduler()
+    #expect(scheduler.chanceOfAll(on: day(0)) == 0)
+    for block: Int64 in [0, 1, 3] {
+      scheduler.note(BlockRecall(block: block), grade: .good, on: day(0), isLesson: true)
+    }
+    #expect(abs(scheduler.chanceOfAll(on: day(1)) - 0.81) < 1e-12, "two blocks before a new one")
+  }
+
   @Test("C29: a reveal is a hard recall that postpones nothing")
   func revealed() throws {
     var scheduler = LearningScheduler()

@@ -12,7 +12,8 @@ struct TodayScreenTests {
   private func complete(_ harness: TrainerHarness) throws {
     let session = try #require(harness.model.state.session)
     let digits = Array(TrainerHarness.pi)
-    let range = Int(session.snapshot.currentIndex)..<Int(session.snapshot.upperIndex)
+    let end = session.configuration.recital?.upperIndex ?? session.snapshot.upperIndex
+    let range = Int(session.snapshot.currentIndex)..<Int(end)
     harness.type(String(digits[range]), after: 400_000_000)
   }
 
@@ -36,9 +37,19 @@ struct TodayScreenTests {
       if pass != .blank { harness.press(.enter) }
     }
     #expect(harness.model.state.memory?.scheduler.blocks.map(\.block) == [0])
+    #expect(harness.screen(80, 40).text.contains("Today: recite 1–10."))
+    harness.press(.enter)
+    #expect(harness.screen().text.contains("Practice · Recite 1–10"))
+    try complete(harness)
+    #expect(harness.model.state.end?.outcome.result.certified == true)
+    #expect(harness.screen(80, 40).text.contains("Known 10 · recited 10 · best 10"))
     #expect(harness.screen(80, 40).text.contains("Nothing is left to do today."))
     harness.press(.enter)
     #expect(harness.model.state.page == .home)
+    #expect(harness.screen().text.contains("n 10 more"))
+    harness.press(.character("n"))
+    #expect(harness.model.state.session?.snapshot.range == DigitRange(10..<20), "one more")
+    harness.press(.escape, .escape)
     harness.sleep()
     harness.sleep()
     #expect(harness.screen().text.contains("Today: recall 1–10, then"))
@@ -94,7 +105,8 @@ struct TodayScreenTests {
         Language.english,
         [
           "pi, Learn, Look · 1/3, decimals 1 – 10.", "Half · 2/3, decimals 1 – 10",
-          "pi, Learn, From memory · 3/3, decimals 1 – 10", "Nothing is left to do today.  Tomorrow",
+          "pi, Learn, From memory · 3/3, decimals 1 – 10", "pi, Practice, Recite 1–10.",
+          "Known 10 · recited 10 · best 10", "Nothing is left to do today.  Tomorrow",
           "Memory map", "1–10: firm", ": new", "You should know 10 of these",
           "1–10: firm, 100 %",
         ]
@@ -103,7 +115,7 @@ struct TodayScreenTests {
         .french,
         [
           "pi, Apprendre, Regarder · 1/3, décimales 1 – 10.", "À moitié · 2/3",
-          "De mémoire · 3/3",
+          "De mémoire · 3/3", "D'une traite : 1–10.", "Connues 10 · récitées 10 · record 10",
           "Plus rien à faire aujourd'hui.  Demain", "Carte", "1–10: sûre", ": nouvelle",
         ]
       ),
@@ -111,6 +123,7 @@ struct TodayScreenTests {
         .german,
         [
           "pi, Lernen, Ansehen · 1/3, Stellen 1 – 10.", "Halb · 2/3", "Auswendig · 3/3",
+          "Am Stück: 1–10.", "Bekannt 10 · aufgesagt 10 · Rekord 10",
           "Heute ist nichts mehr zu tun.  Morgen", "Gedächtniskarte", "1–10: sicher", ": neu",
         ]
       ),
@@ -121,7 +134,7 @@ struct TodayScreenTests {
       var lines = narrator.lines(for: harness.model.state)
       harness.press(.up, .down, .up)
       harness.model.openToday()
-      for _ in LearnPass.allCases {
+      for _ in 0...LearnPass.allCases.count {
         lines += narrator.lines(for: harness.model.state)
         try complete(harness)
         lines += narrator.lines(for: harness.model.state)

@@ -127,7 +127,11 @@
         steps += [["send", "\r"], ["see", "Half · 2/3"], ["send", right]]
         steps += [["see", "go on"], ["send", "\r"]]
       }
-      steps += [["see", "From memory"], ["send", keys(step.from, step.to, forgotten: forgotten)]]
+      let isRecital = step.step == "recite"
+      steps += [
+        ["see", isRecital ? "Recite " : "From memory"],
+        ["send", keys(step.from, step.to, forgotten: forgotten)],
+      ]
       steps += [["see", "completed"], ["send", "\u{3}"], ["exit"]]
       let report = try terminal.drive(["today"], steps)
       #expect(try report.ending().status == 0)

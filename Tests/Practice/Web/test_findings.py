@@ -58,9 +58,9 @@ def play(one, digits):
 
 
 def learn_ten(one, decimals):
-    """The first ten decimals in three passes."""
+    """The first ten decimals in three passes, then recited."""
     one.page.locator(".start", has_text="Learn the first 10").click()
-    for _ in range(3):
+    for _ in range(4):
         one.page.locator(".pad").wait_for()
         one.type(decimals[:10])
         one.page.locator(".end").wait_for()
@@ -246,18 +246,19 @@ def test_browser_A5_wish_for_contrast_of_the_system(trainer):
 
 
 def test_browser_B3_end_of_the_plan(trainer, decimals):
-    """The last pass says what comes; ten more, a block of the map, and a goal by hand."""
+    """The recital says what comes; ten more, a block of the map, and a goal by hand."""
     one = trainer()
     page = one.page
     page.locator(".start", has_text="Learn the first 10").click()
-    for number in range(3):
+    for number in range(4):
         page.locator(".pad").wait_for()
         one.type(decimals[:10])
         page.locator(".end").wait_for()
-        if number < 2:
+        if number < 3:
             page.locator(".start", has_text="Go on").click()
     assert "Nothing is left to do today" in page.locator(".news").inner_text()
-    assert "Tomorrow: nothing to recall" in page.locator(".news").inner_text()
+    assert "Known 10 · recited 10 · best 10" in page.locator(".news").inner_text()
+    assert "Tomorrow: 1 block to recall" in page.locator(".news").inner_text()
     page.locator(".next-bar button", has_text="10 more").click()
     page.locator(".pad").wait_for()
     assert "Look · 1/3" in page.locator(".stats").inner_text()

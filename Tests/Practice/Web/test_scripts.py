@@ -99,7 +99,7 @@ class Player:
         self.one.open(mode)
 
     def today(self):
-        self.page.locator(".start:enabled").wait_for()
+        self.page.locator(".start:enabled").first.wait_for()
         self.key("KeyN", ".pad")
 
     def next(self):

@@ -65,6 +65,7 @@ struct EndPage {
     if let better = end.outcome.delta.flatMap(words.delta) { add(better, "") }
     for line in end.news(words) { add(line, "accent") }
     if let praise = words.praise(summary) { add(praise, "accent") }
+    if let day = state.dayText { add(day, "accent") }
     if let plan = state.planText { add(plan, state.endsPlan ? "accent" : "note") }
     return news
   }

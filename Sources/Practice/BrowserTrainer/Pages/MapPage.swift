@@ -16,18 +16,22 @@ struct MapPage {
         .span, "strength \(Self.style(of: strength))",
         text: "\(words.sign(of: strength)) \(words.name(of: strength)) \(map.count(of: strength))")
     }
-    return Document.page(
-      state, "map",
-      [
-        Element(.p, "note", text: words.predicted(map)),
-        state.settings.goal.map {
-          Element(.p, "note", text: words.goal($0, state.plan?.plan))
-        } ?? .button(words[.setGoal], .go, Document.place(of: .settings), style: "quiet-button"),
-        Element(.div, "legend", legend),
-        Element(
-          .div, "blocks", [(.role, "group"), (.label, words[.memoryMap])], map.cells.map(cell)),
-        Element(.div, "choices-bar", turns(map)),
-      ])
+    let notes = [
+      words.predicted(map), words.chanceOfAll(state.memory?.scheduler, on: state.today),
+      state.settings.goal.map { words.goal($0, state.plan?.plan) },
+    ].compactMap(\.self)
+    var parts = notes.map { Element(.p, "note", text: $0) }
+    if state.settings.goal == nil {
+      parts.append(
+        .button(words[.setGoal], .go, Document.place(of: .settings), style: "quiet-button"))
+    }
+    parts += [
+      Element(.div, "legend", legend),
+      Element(
+        .div, "blocks", [(.role, "group"), (.label, words[.memoryMap])], map.cells.map(cell)),
+      Element(.div, "choices-bar", turns(map)),
+    ]
+    return Document.page(state, "map", parts)
   }
 
   private func cell(_ cell: MemoryMap.Cell) -> Element {

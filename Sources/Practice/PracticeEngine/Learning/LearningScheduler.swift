@@ -38,11 +38,14 @@ public struct LearningScheduler: Hashable, Sendable {
   ///   - grade: its grade.
   ///   - today: the local calendar day. On a day that is not after that of the last review, as when
   ///     the clock was set back, the recall only trains.
+  ///   - isLesson: whether the digits were learned just before: a new card is due on the next day.
   /// - Complexity: O(n) for a new block, otherwise O(log n).
-  public mutating func note(_ recall: BlockRecall, grade: RecallGrade, on today: CivilDay) {
+  public mutating func note(
+    _ recall: BlockRecall, grade: RecallGrade, on today: CivilDay, isLesson: Bool = false
+  ) {
     let place = place(of: recall.block)
     if place == blocks.count || blocks[place].block != recall.block {
-      blocks.insert(BlockMemory(first: recall, grade, on: today), at: place)
+      blocks.insert(BlockMemory(first: recall, grade, on: today, isLesson), at: place)
     } else {
       blocks[place].note(recall, grade, on: today)
     }
@@ -84,6 +87,15 @@ public struct LearningScheduler: Hashable, Sendable {
       next += 1
     }
     return next
+  }
+
+  /// The chance to recall all blocks from the first one to the last before a new one; 0 for none.
+  ///
+  /// - Parameter today: the local calendar day.
+  /// - Complexity: O(n).
+  public func chanceOfAll(on today: CivilDay) -> Double {
+    let known = blocks.prefix(Int(firstNewBlock))
+    return known.isEmpty ? 0 : known.reduce(1) { $0 * $1.predictedRecall(on: today) }
   }
 
   /// The segment to practise for a block, or `nil` when fewer digits are available.
@@ -162,9 +174,11 @@ public struct BlockMemory: Hashable, Sendable {
     self.gap = gap
   }
 
-  init(first recall: BlockRecall, _ grade: RecallGrade, on today: CivilDay) {
+  init(first recall: BlockRecall, _ grade: RecallGrade, on today: CivilDay, _ isLesson: Bool) {
     block = recall.block
-    memory = MemoryState(first: grade)
+    let first = MemoryState(first: grade)
+    // Digits that were read a minute ago prove less than the model makes of a first recall.
+    memory = isLesson ? first.limited(to: 1) : first
     firstDay = today
     lastDay = today
     errorCount = 0

@@ -45,7 +45,7 @@ extension EndScreen {
         words[.weakBlock, words.range(block)] + ": "
           + digits.joined(separator: " "))
     }
-    lines += [state.planText].compactMap(\.self)
+    lines += [state.dayText, state.planText].compactMap(\.self)
     if state.asksForReminder {
       lines.append(words[.reminderQuestion, "\(state.settings.reminderHour)"])
     }

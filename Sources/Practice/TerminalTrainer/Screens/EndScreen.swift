@@ -19,6 +19,8 @@ struct EndScreen: Screen {
     if state.asksForReminder {
       hints.append(KeyHint(words[.yesLetter], words[.yesRemindMe]))
       hints.append(KeyHint("n", words[.no]))
+    } else if state.endsPlan, state.furtherBlock != nil {
+      hints.append(KeyHint("n", words[.tenMore]))
     }
     hints += [HistoryScreen().link(words), RecordsScreen().link(words)].compactMap(\.self)
     return hints + [homeKey(words), words.helpKey]
@@ -42,7 +44,9 @@ struct EndScreen: Screen {
       if model.state.isInPlan { model.continueToday() } else { model.openAgain() }
     case .character("b"): model.repeatBlock()
     case _ where key.saysYes(in: model.state.words): model.answerReminder(granted: true)
-    case .character("n"): model.answerReminder(granted: false)
+    case .character("n") where model.state.end?.asksForReminder == true:
+      model.answerReminder(granted: false)
+    case .character("n") where model.state.endsPlan: model.openTodayOrMore()
     case .escape, .character("q"): model.go(to: .home)
     default: model.follow(key)
     }
@@ -57,8 +61,8 @@ struct EndScreen: Screen {
     view.drawRecords()
     view.drawProgress()
     view.drawBlock()
-    view.drawCurve()
     view.drawPlan()
+    view.drawCurve()
     view.drawFoot(keys(state))
     if end.shakes(at: state.now) { view.drawFailure() }
     if end.bangs(at: state.now) { view.drawBang() }
@@ -181,6 +185,7 @@ private struct EndView {
     guard layout.row + 5 < layout.canvas.rows, let text = state.planText else {
       return
     }
+    if let day = state.dayText { layout.line(day, layout.palette.key) }
     layout.line(text, layout.palette.secondary)
   }
 

@@ -14,12 +14,19 @@ struct HomeScreen: Screen {
     return [
       KeyHint("↑↓", words[.rowKey]), KeyHint("←→", words[.changeKey]),
       KeyHint(words[.enter], words[.start]),
-    ] + todayKey(state) + words.links + [words.helpKey, words.quitKey]
+    ] + ownKeys(state) + words.links + [words.helpKey, words.quitKey]
   }
 
-  /// The key of today's plan, whatever is selected.
-  private func todayKey(_ state: TrainerState) -> [KeyHint] {
-    state.plan?.plan.isDone == false ? [KeyHint("n", state.words[.today])] : []
+  /// The keys of today's plan and of one more block, whatever is selected.
+  private func ownKeys(_ state: TrainerState) -> [KeyHint] {
+    let words = state.words
+    var keys: [KeyHint] = []
+    if state.plan?.plan.isDone == false {
+      keys.append(KeyHint("n", words[.today]))
+    } else if state.furtherBlock != nil {
+      keys.append(KeyHint("n", words[.tenMore]))
+    }
+    return keys
   }
 
   func help(_ state: TrainerState) -> [KeyHint] {
@@ -27,7 +34,7 @@ struct HomeScreen: Screen {
     return [
       KeyHint("↑↓ ←→", words[.chooseKeys]), KeyHint("0-9", words[.segmentKeys]),
       KeyHint(words[.enter], words[.openKey]),
-    ] + todayKey(state) + words.links + [
+    ] + ownKeys(state) + words.links + [
       words.quitKey, KeyHint("★ ♛ ↯", words[.recordSigns]),
     ]
   }
@@ -36,7 +43,7 @@ struct HomeScreen: Screen {
     switch key {
     case .enter, .character(" "):
       if model.state.home.row != .today || !model.openToday() { model.openSelected() }
-    case .character("n"): model.openToday()
+    case .character("n"): model.openTodayOrMore()
     case .escape: model.forgetWaitingSession()
     case .up, .down: model.moveFocus(by: key == .up ? -1 : 1)
     case .left, .right: model.change(by: key == .left ? -1 : 1)

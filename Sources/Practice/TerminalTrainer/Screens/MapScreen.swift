@@ -84,6 +84,7 @@ struct MapScreen: Screen {
       first = end
     }
     lines.append(words.predicted(map))
+    lines += [words.chanceOfAll(state.memory?.scheduler, on: state.today)].compactMap(\.self)
     lines.append(words.goal(state.settings.goal, state.plan?.plan))
     if let cell = Self.selected(state, map) { lines.append(words.text(of: cell)) }
     return lines + keys(state).map { "\($0.key): \($0.action)" }
@@ -126,6 +127,9 @@ struct MapScreen: Screen {
     layout.line(state.words.text(of: cell), layout.palette.text)
     let words = layout.words
     layout.line(words.predicted(map), layout.palette.secondary)
+    if let chance = words.chanceOfAll(state.memory?.scheduler, on: state.today) {
+      layout.line(chance, layout.palette.secondary)
+    }
     layout.text(
       words.goal(state.settings.goal, state.plan?.plan), layout.palette.secondary)
   }

@@ -1,3 +1,4 @@
+import DigitCore
 import PracticeData
 import PracticeEngine
 
@@ -62,6 +63,17 @@ extension EndState {
 }
 
 extension TrainerState {
+  /// The end of the day's plan in numbers: what is known, what was recited today, and the record.
+  package var dayText: String? {
+    guard endsPlan else { return nil }
+    let profile = profile[settings.constant]
+    let best = memory?.recital.flatMap { $0.day == today ? $0.best : nil } ?? DigitRange(0..<0)
+    return words[
+      .dayEnd, words.number(profile.knownDigits),
+      best.lowerIndex == 0 ? words.number(best.upperIndex) : words.range(best),
+      words.number(profile.classic?.digits ?? 0)]
+  }
+
   /// What is next today, and what comes tomorrow; `nil` before anything was learned.
   package var planText: String? {
     guard let today = plan, isInPlan || today.hasBegun else { return nil }

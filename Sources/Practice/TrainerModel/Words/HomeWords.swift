@@ -9,6 +9,7 @@ extension Localization {
       switch step {
       case .review: self[.todayRecall, range(step.range)]
       case .learn: self[.todayLearn, range(step.range)]
+      case .recite: self[.todayRecite, range(step.range)]
       }
     let rest = Int64(plan.steps.count - 1)
     return rest == 0 ? task : count(.thenMore, rest, task)

@@ -44,6 +44,14 @@ extension Localization {
     return self[.goalToday, text, number(plan.goalDigits), number(plan.learnedToday)]
   }
 
+  /// The chance to recite all that is known; `nil` where nothing is.
+  package func chanceOfAll(_ scheduler: LearningScheduler?, on today: CivilDay) -> String? {
+    guard let scheduler, scheduler.firstNewBlock > 0 else { return nil }
+    return self[
+      .chanceOfAll, number(scheduler.firstNewBlock * LearningScheduler.blockLength),
+      percent(scheduler.chanceOfAll(on: today))]
+  }
+
   /// How many decimals of a page are predicted to be recalled.
   package func predicted(_ map: MemoryMap) -> String {
     self[

@@ -20,6 +20,12 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case ghost, segment, segmentNote, segmentError, recordsOf, todayOn, lastSession, computeAndStart
   case computing, todayRecall, todayLearn, thenMore, nothingDue, nothingTomorrow, tomorrow
 
+  // A day that ends in a recital
+  case todayRecite, recitation, dayEnd, welcomeBack, iKnow, spotCheck, believed, notBelieved
+  case chanceOfAll, goalReached, pastDay, goalDayNote
+  case wonBySessions, wonByRun, wonByStreak, wonBySpeed, wonByChallenges, wonByConstants
+  case wonByExperience, firstTen
+
   // A session
   case look, half, fromMemory, cue, position, spokenPosition, streak, beginHint, integerGiven
   case digitsAre, leaveQuestion, restartQuestion, mistake, level, ahead, behind, firstTry

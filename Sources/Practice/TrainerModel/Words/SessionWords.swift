@@ -17,6 +17,7 @@ extension Localization {
   package func pass(of configuration: SessionConfiguration) -> String {
     let pass = configuration.pass
     if let challenge = configuration.challenge { return goal(of: challenge) }
+    if let recital = configuration.recital { return self[.recitation, range(recital)] }
     guard configuration.mode.takesSegment, configuration.isInPasses || pass != .shown else {
       return ""
     }

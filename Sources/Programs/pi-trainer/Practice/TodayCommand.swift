@@ -10,7 +10,7 @@ import TrainerModel
 struct TodayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "Practise what is due today: reviews, then a new block, about five minutes.",
+    abstract: "Practise what is due today: reviews, then a new block, then recite what you know.",
     discussion: """
       Every block of ten decimals that you recalled is a card; it comes back when its predicted \
       recall falls to the setting 'retention'. New blocks are learned in three passes: shown, \
@@ -65,14 +65,20 @@ struct TodayCommand: ParsableCommand {
     let today = PracticeData.today
     let plan = TodayPlan(
       scheduler: memory.scheduler, available: available, on: today,
-      retention: settings.retention, pace: memory.pace, goal: settings.goal)
+      retention: settings.retention, pace: memory.pace, goal: settings.goal,
+      recital: memory.recital)
     let tomorrow = memory.scheduler.due(
       on: CivilDay(number: today.number + 1), retention: settings.retention)
     let listing = PlanListing(
       constant: memory.constant.name, date: today.description, due: plan.dueCount,
       dueTomorrow: tomorrow.count, goalDigits: plan.goalDigits, learnedToday: plan.learnedToday,
       steps: plan.steps.map { step in
-        let name = if case .review = step { "review" } else { "learn" }
+        let name =
+          switch step {
+          case .review: "review"
+          case .learn: "learn"
+          case .recite: "recite"
+          }
         return PlanListing.Step(
           step: name, from: step.range.lowerIndex + 1, to: step.range.upperIndex)
       })
@@ -87,7 +93,7 @@ struct TodayCommand: ParsableCommand {
           + " \(listing.learnedToday.grouped) learned")
     }
     lines += listing.steps.map { step in
-      "\(step.step == "learn" ? "learn " : "review")        decimals \(step.from.grouped) to"
+      "\(step.step == "learn" ? "learn " : step.step)        decimals \(step.from.grouped) to"
         + " \(step.to.grouped)"
     }
     if listing.steps.isEmpty { lines.append("nothing is left to do today") }
@@ -201,6 +207,7 @@ struct MapCommand: ParsableCommand {
     let constant: String
     let date: String
     let predictedDigits: Double
+    let chanceOfAll: Double
     let blocks: [Cell]
   }
 
@@ -218,6 +225,7 @@ struct MapCommand: ParsableCommand {
     let listing = MapListing(
       constant: memory.constant.name, date: today.description,
       predictedDigits: map.predictedDigits,
+      chanceOfAll: memory.scheduler.chanceOfAll(on: today),
       blocks: map.cells.map { cell in
         MapListing.Cell(
           from: cell.block * length + 1, to: (cell.block + 1) * length,
@@ -235,6 +243,8 @@ struct MapCommand: ParsableCommand {
       let known = Int64(map.predictedDigits.rounded()).grouped
       let count = Int64(map.cells.count) * length
       lines.append("you should know \(known) of these \(count.counted("decimal")) now")
+      let chance = Localization(.english).chanceOfAll(memory.scheduler, on: today)
+      lines += [chance.map { $0.prefix(1).lowercased() + $0.dropFirst() }].compactMap(\.self)
       return lines.joined(separator: "\n")
     }
   }

@@ -91,6 +91,28 @@ extension Phrasebook {
     nothingTomorrow = Tomorrow: nothing to recall
     tomorrow = Tomorrow: {0} block to recall | Tomorrow: {0} blocks to recall
 
+    # A day that ends in a recital
+    todayRecite = Today: recite {0}
+    recitation = Recite {0}
+    dayEnd = Known {0} · recited {1} · best {2}
+    welcomeBack = Welcome back ({0} days)
+    iKnow = I know {0}
+    spotCheck = Spot check: {0} left
+    believed = Believed: you know {0}
+    notBelieved = Not believed yet: learn this block, or say less
+    chanceOfAll = Chance to recite all {0} at once: {1}
+    goalReached = Goal reached: {0} decimals
+    pastDay = That day is past: choose one from today on.
+    goalDayNote = From today on; PgUp and PgDn move it by a month.
+    wonBySessions = a first session
+    wonByRun = {0} decimals, certified
+    wonByStreak = {0} recalled digits in a row
+    wonBySpeed = over {0} digits a second, 51 digits, certified
+    wonByChallenges = {0} challenges of the day
+    wonByConstants = {0} constants
+    wonByExperience = {0} XP
+    firstTen = First ten
+
     # A session
     look = Look
     half = Half
@@ -192,7 +214,7 @@ extension Phrasebook {
     nextReview = next {0}
     goal = Goal: {0} decimals by {1}
     goalToday = {0}; today {1} new, {2} learned
-    noGoal = No goal. To set one: pi-trainer settings goal-digits 100, then goal-day 2027-03-14
+    noGoal = No goal yet: s leads to the settings, where you set one.
     predicted = You should know {0} of these {1} decimals now
 
     # Challenges

@@ -94,6 +94,28 @@ extension Phrasebook {
     nothingTomorrow = Demain : rien à réciter
     tomorrow = Demain : {0} dizaine à réciter | Demain : {0} dizaines à réciter
 
+    # A day that ends in a recital
+    todayRecite = Aujourd'hui : réciter d'une traite {0}
+    recitation = D'une traite : {0}
+    dayEnd = Connues {0} · récitées {1} · record {2}
+    welcomeBack = De retour ({0} jours) !
+    iKnow = Je connais {0}
+    spotCheck = Sondage : encore {0}
+    believed = Admis : vous connaissez {0}
+    notBelieved = Pas encore admis : apprenez ce bloc, ou annoncez moins
+    chanceOfAll = Chance de réciter les {0} d'une traite : {1}
+    goalReached = Objectif atteint : {0} décimales
+    pastDay = Ce jour est passé : choisissez-en un à partir d'aujourd'hui.
+    goalDayNote = À partir d'aujourd'hui ; Pg préc et Pg suiv le déplacent d'un mois.
+    wonBySessions = une première session
+    wonByRun = {0} décimales, certifiées
+    wonByStreak = {0} chiffres de mémoire de suite
+    wonBySpeed = plus de {0} chiffres par seconde, 51 chiffres, certifiés
+    wonByChallenges = {0} défis du jour
+    wonByConstants = {0} constantes
+    wonByExperience = {0} points d'expérience
+    firstTen = Les dix premières
+
     # A session
     look = Regarder
     half = À moitié
@@ -195,8 +217,7 @@ extension Phrasebook {
     nextReview = prochaine {0}
     goal = Objectif : {0} décimales d'ici le {1}
     goalToday = {0} ; aujourd'hui {1} nouvelles, {2} apprises
-    noGoal = Pas d'objectif. Pour en choisir un : pi-trainer settings goal-digits 100, puis goal-day
-      2027-03-14
+    noGoal = Pas encore d'objectif : s mène aux réglages, où le choisir.
     predicted = Vous devriez savoir {0} de ces {1} décimales
 
     # Challenges

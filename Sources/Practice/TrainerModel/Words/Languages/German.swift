@@ -94,6 +94,28 @@ extension Phrasebook {
     nothingTomorrow = Morgen: nichts aufzusagen
     tomorrow = Morgen: {0} Block aufzusagen | Morgen: {0} Blöcke aufzusagen
 
+    # A day that ends in a recital
+    todayRecite = Heute: {0} am Stück aufsagen
+    recitation = Am Stück: {0}
+    dayEnd = Bekannt {0} · aufgesagt {1} · Rekord {2}
+    welcomeBack = Zurück nach {0} Tagen!
+    iKnow = Ich kann {0}
+    spotCheck = Stichprobe: noch {0}
+    believed = Geglaubt: {0} bekannt
+    notBelieved = Noch nicht geglaubt: diesen Block lernen oder weniger nennen
+    chanceOfAll = Aussicht, alle {0} am Stück aufzusagen: {1}
+    goalReached = Ziel erreicht: {0} Stellen
+    pastDay = Dieser Tag ist vorbei: einen ab heute wählen.
+    goalDayNote = Ab heute; Bild auf und Bild ab verschieben ihn um einen Monat.
+    wonBySessions = eine erste Sitzung
+    wonByRun = {0} Stellen, zertifiziert
+    wonByStreak = {0} Ziffern auswendig in Folge
+    wonBySpeed = über {0} Ziffern je Sekunde, 51 Ziffern, zertifiziert
+    wonByChallenges = {0} Aufgaben des Tages
+    wonByConstants = {0} Konstanten
+    wonByExperience = {0} Erfahrungspunkte
+    firstTen = Die ersten zehn
+
     # A session
     look = Ansehen
     half = Halb
@@ -196,8 +218,7 @@ extension Phrasebook {
     nextReview = wieder am {0}
     goal = Ziel: {0} Stellen bis {1}
     goalToday = {0}; heute {1} neu, {2} gelernt
-    noGoal = Kein Ziel. So wird eins gesetzt: pi-trainer settings goal-digits 100, dann goal-day
-      2027-03-14
+    noGoal = Noch kein Ziel: s führt zu den Einstellungen, dort ist es zu setzen.
     predicted = {0} dieser {1} Stellen sollten jetzt sitzen
 
     # Challenges
