@@ -274,6 +274,7 @@ extension BrowserFrontEnd {
     case .repeatBlock: trainer.repeatBlock()
     case .openChallenge: trainer.openChallenge()
     case .openToday: trainer.openToday()
+    case .beginChecking: trainer.beginChecking()
     case .continueToday: trainer.continueToday()
     case .openBlock: trainer.openBlock(Int64(value))
     case .turnMap: trainer.state.line = max(value, 0)

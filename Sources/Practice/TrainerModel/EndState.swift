@@ -106,7 +106,9 @@ extension Trainer {
   /// Opens the same session again, or the challenge for the next mark of the day.
   package func openAgain() {
     guard let configuration else { return }
-    if configuration.challenge?.mark == nil {
+    if configuration.claim != nil {
+      beginChecking()
+    } else if configuration.challenge?.mark == nil {
       open(configuration)
     } else {
       showDayChallenge()
@@ -124,6 +126,7 @@ extension Trainer {
     configuration.isInPasses = false
     configuration.challenge = nil
     configuration.recital = nil
+    configuration.claim = nil
     open(configuration)
   }
 

@@ -57,11 +57,13 @@ package final class SessionRunner {
     state = SessionState(
       configuration: configuration, digits: digits, ghost: ghost, snapshot: session.snapshot)
     state.reducesMotion = reducesMotion
-    freshRecorder = SessionRecorder(
+    var recorder = SessionRecorder(
       of: session.snapshot, constant: configuration.constant, profile: profile,
       ghost: (kind: configuration.ghost, record: record), keypad: configuration.keypad, now: now)
-    recorder = freshRecorder
+    if let claim = configuration.claim, claim.blocks.count == 1 { recorder.declared = claim.digits }
+    freshRecorder = recorder
     recorder.reserve()
+    self.recorder = recorder
     journal = SessionJournal(of: recorder)
   }
 
@@ -241,6 +243,8 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var challenge: DailyChallenge?
   /// What the day's recital asks for, which ends it.
   package var recital: DigitRange?
+  /// What the player says to know, while it is checked.
+  package var claim: KnownClaim?
 
   package init(
     constant: MathematicalConstant = .pi, mode: SessionMode = .standard,

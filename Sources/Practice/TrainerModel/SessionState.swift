@@ -245,6 +245,7 @@ extension Trainer {
   ///
   /// - Parameter time: monotonic nanoseconds.
   package func restart(at time: Int64) {
+    if configuration?.claim != nil { return }
     guard runner?.state.snapshot.phase.isRunning == true else { return }
     ask(.restart, at: time)
   }
@@ -282,7 +283,7 @@ extension Trainer {
     let end = EndState(
       session: runner.state, outcome: outcome, finished: finished, time: time,
       isShaken: isShaken)
-    if outcome.asksForReminder {
+    if outcome.asksForReminder, end.nextCheck == nil {
       store.set(.reminderConsent, to: .name(ReminderConsent.asked.name))
     }
     store.trackWrite()
@@ -295,6 +296,7 @@ extension Trainer {
     updateToday()
     if outcome.result.doubleBang { ring(Feedback.doubleBangPattern) }
     close()
+    if let claim = end.nextCheck, check(claim) { return }
     state.page = .end
     back = .end
   }

@@ -197,7 +197,7 @@ struct FindingTests {
     #expect(page.document.texts("quiet-button").last == "10 more")
     page.go(to: .home)
     #expect(page.document.texts("note").contains(done))
-    #expect(page.document.texts("quiet-button") == ["10 more"])
+    #expect(page.document.texts("quiet-button") == ["10 more", "I know 1–50"])
     page.act(.openBlock, 1)
     Self.learn(BrowserHarness.pi.dropFirst(10).prefix(10), on: page)
     #expect(page.store.memory(of: .pi)?.scheduler.blocks.map(\.block) == [0, 1])
@@ -234,6 +234,38 @@ struct FindingTests {
     page.go(to: .home)
     #expect(Self.starts(page) == ["Today: learn 11–20, then 3 more steps"])
     #expect(BrowserHarness(kept: page.kept).store.settings.goal == page.store.settings.goal)
+  }
+
+  @Test("a check asks for one block after the other, and a block alone cannot be tried again")
+  func check() throws {
+    let page = BrowserHarness()
+    page.act(.begin)
+    page.act(.beginChecking)
+    let claim = try #require(page.front.trainer.state.session?.configuration.claim)
+    #expect(claim.digits == 50 && claim.blocks == [0, 1, 2, 3, 4])
+    page.type(BrowserHarness.pi.prefix(10))
+    page.seconds += 5
+    page.type(BrowserHarness.pi.dropFirst(10).prefix(2))
+    page.act(.restart)
+    page.act(.restart, after: 300)
+    page.tick(after: 200)
+    #expect(page.front.trainer.state.session?.snapshot.currentIndex == 12, "nothing is discarded")
+    page.type("0" + BrowserHarness.pi.dropFirst(12).prefix(8))
+    #expect(page.front.trainer.state.page == .end && page.store.profile[.pi].knownDigits == 12)
+    page.act(.again)
+    #expect(page.front.trainer.state.session?.configuration.claim?.blocks.count == 5)
+    for block in 0..<5 {
+      page.seconds += 5
+      page.type(BrowserHarness.pi.dropFirst(block * 10).prefix(10))
+    }
+    #expect(page.store.profile[.pi].knownDigits == 50)
+    let cards = try #require(page.store.memory(of: .pi)).scheduler.blocks
+    #expect(cards.map(\.block) == [0, 1, 2, 3, 4])
+    // The block that was missed keeps its card; the others are mature.
+    let today = page.front.trainer.state.today
+    #expect(cards.map { $0.dueDay().days(since: today) } == [7, 1, 7, 7, 7])
+    let next = BrowserHarness(kept: page.kept.filter { $0.key != "learning/pi" })
+    #expect(next.store.memory(of: .pi) == page.store.memory(of: .pi), "it follows from the history")
   }
 
   @Test("browser-B5 a newcomer is led to the first ten decimals; the welcome has no rules")

@@ -38,6 +38,7 @@ private final class PagePlayer: ScriptedPlayer {
       page.act(.chooseConstant, try #require(constants.firstIndex { $0.name == values[0] }))
     case .open: page.open(try #require(SessionMode(rawValue: values[0])))
     case .today: page.act(.key, Int(ControlKey.today.rawValue))
+    case .claim: page.act(.beginChecking)
     case .next: page.act(.key, Int(ControlKey.enter.rawValue))
     case .block: page.act(.key, Int(ControlKey.block.rawValue))
     case .reveal: page.act(.key, Int(ControlKey.reveal.rawValue))

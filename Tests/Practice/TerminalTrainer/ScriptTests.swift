@@ -48,6 +48,7 @@ private final class TerminalPlayer: ScriptedPlayer {
       try choose(.mode, harness?.model.state.words.name(of: mode))
       press(.enter)
     case .today: press(.character("n"))
+    case .claim: press(.character("k"))
     case .block: press(.character("b"))
     case .reveal: press(.tab)
     case .restart: press(.control("r"), .control("r"))

@@ -102,6 +102,10 @@ class Player:
         self.page.locator(".start:enabled").first.wait_for()
         self.key("KeyN", ".pad")
 
+    def claim(self):
+        self.page.get_by_text("I know 1").click()
+        self.page.locator(".pad").wait_for()
+
     def next(self):
         self.key("Enter", ".pad", ".home")
 

@@ -220,6 +220,10 @@ struct HomePage {
       parts.append(
         .button(words[.tenMore], .openBlock, Int(block), style: "quiet-button", key: 2))
     }
+    if let digits = state.claimable, state.home.problem == nil {
+      let known = words[.iKnow, words.range(DigitRange(0..<digits))]
+      parts.append(.button(known, .beginChecking, style: "quiet-button", key: 4))
+    }
     parts.append(
       .button(title, .open, style: beginsToday ? "quiet-button" : "start", key: 3, disabled))
     return parts

@@ -39,10 +39,19 @@ package struct ConstantMemory: Hashable, Sendable {
     noteRecital(entry)
     let ownGap = paceCount < Self.fewestPaced ? nil : pace
     let isLesson = entry.summary.mode == .learn
+    let new = entry.recalls.filter {
+      !$0.isMissed && !$0.isRevealed && scheduler[$0.block] == nil
+    }
     for recall in entry.recalls {
       let grade = recall.grade(ownGap: ownGap)
       scheduler.note(recall, grade: grade, on: entry.day, isLesson: isLesson)
       if !recall.isMissed, !recall.isRevealed, recall.gap > 0 { notePace(recall.gap) }
+    }
+    if entry.declared > 0 {
+      let known = entry.declared / LearningScheduler.blockLength
+      scheduler.mature(Array(0..<known), on: entry.day)
+    } else if !isLesson, new.count > Self.mostNew {
+      scheduler.mature(new.map { $0.block }, on: entry.day)
     }
     tally.add(entry.tally)
     var last: Int64 = -1
@@ -53,6 +62,10 @@ package struct ConstantMemory: Hashable, Sendable {
     }
     lastSession = entry.id
   }
+
+  /// The most new blocks that one recital can have been the first recall of: who recites more knew
+  /// them before.
+  private static let mostNew = 10
 
   /// Notes how far a recital came: from the start, or from a border to the end of what is known.
   private mutating func noteRecital(_ entry: HistoryEntry) {

@@ -222,6 +222,7 @@ extension HistoryEntry {
   ///
   /// - Parameter known: how many were known before it.
   func knownDigits(after known: Int64) -> Int64 {
+    let known = max(known, declared)
     let isCopied = summary.mode.showsOverlay && !pass.isRecall
     guard !isCopied, lowerIndex <= known else { return known }
     let right =

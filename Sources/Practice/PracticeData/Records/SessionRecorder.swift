@@ -29,6 +29,9 @@ package struct SessionRecorder: Sendable {
   /// Whether the program stalled, which voids the times.
   package var isStalled = false
 
+  /// How many decimals count as known once the session is completed without an error; 0 for none.
+  package var declared: Int64 = 0
+
   /// Creates a recorder of a session that has not begun.
   ///
   /// - Parameters:
@@ -146,7 +149,8 @@ package struct SessionRecorder: Sendable {
     return FinishedSession(
       id: id, started: started, ended: now, snapshot: snapshot,
       cumulativeTimes: cumulativeTimes, isStalled: isStalled, tally: tally, errors: errors,
-      revealed: revealed, firstErrorTime: firstErrorTime, transcript: transcript)
+      revealed: revealed, firstErrorTime: firstErrorTime, declared: declared,
+      transcript: transcript)
   }
 
   private mutating func append(_ action: TranscriptEvent.Action, at time: Int64) {
@@ -183,6 +187,8 @@ package struct FinishedSession: Hashable, Sendable {
   /// Nanoseconds from the first key to the first wrong digit.
   let firstErrorTime: Int64?
 
+  let declared: Int64
+
   package let transcript: SessionTranscript
 
   package var constant: MathematicalConstant { transcript.header.constant }
@@ -192,11 +198,13 @@ package struct FinishedSession: Hashable, Sendable {
 
   package var entry: HistoryEntry {
     let summary = SessionSummary(snapshot, stalled: isStalled)
+    let isFaultless = snapshot.errorCount == 0 && snapshot.revealsUsed == 0
     return HistoryEntry(
       id: id, ended: ended, constant: constant, summary: summary, pass: snapshot.pass,
       lowerIndex: snapshot.lowerIndex, cleanCount: snapshot.cleanCount,
       firstErrorIndex: snapshot.firstErrorIndex, firstErrorTime: firstErrorTime,
-      keypad: transcript.header.keypad, challengeMark: challengeMark, tally: tally,
+      keypad: transcript.header.keypad, challengeMark: challengeMark,
+      declared: summary.reason == .completed && isFaultless ? declared : 0, tally: tally,
       errors: errors, recalls: recalls(isTimed: summary.isTimed))
   }
 

@@ -51,6 +51,32 @@ public struct LearningScheduler: Hashable, Sendable {
     }
   }
 
+  /// Lets blocks that the player knew before begin mature: they come back over months, a hundred
+  /// decimals every second day, the later ones first.
+  ///
+  /// A card of an earlier day, and one that was missed, stays as it is.
+  ///
+  /// - Parameters:
+  ///   - known: numbers of blocks, ascending.
+  ///   - today: the local calendar day.
+  /// - Complexity: O(n + blocks · log n) where the cards are beyond those that there are.
+  public mutating func mature(_ known: [Int64], on today: CivilDay) {
+    guard let last = known.last else { return }
+    for block in known {
+      let place = place(of: block)
+      let own = place < blocks.count && blocks[place].block == block ? blocks[place] : nil
+      let days = 7 + (last / 10 - block / 10) * 2
+      guard own.map({ $0.firstDay == today && $0.errorCount == 0 }) ?? true,
+        let memory = MemoryState(
+          stability: Double(days), difficulty: MemoryState(first: .good).difficulty),
+        let card = BlockMemory(
+          block: block, memory: memory, firstDay: today, lastDay: today, errorCount: 0,
+          repetitions: own?.repetitions ?? 0, gap: own?.gap ?? 0)
+      else { continue }
+      if own == nil { blocks.insert(card, at: place) } else { blocks[place] = card }
+    }
+  }
+
   /// The blocks to recall on a day, the one most likely forgotten first.
   ///
   /// Of equals it is the one with more errors, then the earlier one.

@@ -17,7 +17,7 @@ struct HomeScreen: Screen {
     ] + ownKeys(state) + words.links + [words.helpKey, words.quitKey]
   }
 
-  /// The keys of today's plan and of one more block, whatever is selected.
+  /// The keys of today's plan and of one more block, whatever is selected, and of what is known.
   private func ownKeys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     var keys: [KeyHint] = []
@@ -25,6 +25,9 @@ struct HomeScreen: Screen {
       keys.append(KeyHint("n", words[.today]))
     } else if state.furtherBlock != nil {
       keys.append(KeyHint("n", words[.tenMore]))
+    }
+    if let digits = state.claimable {
+      keys.append(KeyHint("k", words[.iKnow, words.range(DigitRange(0..<digits))]))
     }
     return keys
   }
@@ -44,6 +47,7 @@ struct HomeScreen: Screen {
     case .enter, .character(" "):
       if model.state.home.row != .today || !model.openToday() { model.openSelected() }
     case .character("n"): model.openTodayOrMore()
+    case .character("k"): model.beginChecking()
     case .escape: model.forgetWaitingSession()
     case .up, .down: model.moveFocus(by: key == .up ? -1 : 1)
     case .left, .right: model.change(by: key == .left ? -1 : 1)

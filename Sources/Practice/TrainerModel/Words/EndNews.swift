@@ -50,6 +50,10 @@ extension EndState {
     if outcome.milestone == nil, outcome.signals.contains(.dailyReturn) {
       news.append("✓ " + words[.dailyReturn])
     }
+    if let claim = session.configuration.claim {
+      let known = words.range(DigitRange(0..<claim.digits))
+      news.append(isBelieved ? "✓ " + words[.believed, known] : "○ " + words[.notBelieved])
+    }
     if isBetterDespiteErrors { news.append("✓ " + words[.betterDespiteErrors]) }
     return news
   }

@@ -18,6 +18,7 @@ extension Localization {
     let pass = configuration.pass
     if let challenge = configuration.challenge { return goal(of: challenge) }
     if let recital = configuration.recital { return self[.recitation, range(recital)] }
+    if let claim = configuration.claim { return self[.spotCheck, "\(claim.blocks.count)"] }
     guard configuration.mode.takesSegment, configuration.isInPasses || pass != .shown else {
       return ""
     }

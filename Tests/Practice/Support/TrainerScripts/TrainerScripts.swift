@@ -6,8 +6,9 @@ package enum PlayerAction: String, CaseIterable, Sendable {
   case begin, language
   /// To Home, to a page by its name.
   case home, page
-  /// Another constant; a session of a mode; the first step of today's plan.
-  case constant, open, today
+  /// Another constant; a session of a mode; the first step of today's plan, or one more block; the
+  /// check of what the player says to know.
+  case constant, open, today, claim
   /// What the end of a session offers first; its block with the first error.
   case next, block
   case reveal, restart, leave
