@@ -22,7 +22,7 @@ extension Localization {
   private static let ownTexts: [(SettingKey, Phrase, Phrase?)] = [
     (.sounds, .sounds, nil), (.volume, .volume, nil), (.melody, .melody, .melodyNote),
     (.haptics, .vibration, .pageVibrationNote), (.plainLines, .speakDigits, .speakDigitsNote),
-    (.goalDigits, .goalTitle, .goalNote), (.goalDay, .goalDay, nil),
+    (.goalDay, .goalDay, nil),
     (.reminderConsent, .reminder, .pageReminderNote), (.reminderHour, .reminderHour, nil),
   ]
 

@@ -20,6 +20,8 @@ package final class EndState: Sendable {
   package let meetsFurtherChallenge: Bool
   /// Whether the session was for a challenge and did not meet it.
   private let missesChallenge: Bool
+  /// How many decimals of a goal the session reached; `nil` where it reached none.
+  package let reachedGoal: Int64?
 
   /// The duration of the double bang, in nanoseconds.
   package static let bangDuration: Int64 = 3_000_000_000
@@ -34,11 +36,13 @@ package final class EndState: Sendable {
   ///   - finished: its record.
   ///   - time: monotonic nanoseconds.
   ///   - isShaken: whether the engine asked to shake the screen.
+  ///   - reachedGoal: how many decimals of a goal the session reached.
   package init(
     session: SessionState, outcome: SessionOutcome, finished: FinishedSession, time: Int64,
-    isShaken: Bool = false
+    isShaken: Bool = false, reachedGoal: Int64? = nil
   ) {
     self.session = session
+    self.reachedGoal = reachedGoal
     self.isShaken = isShaken
     times = finished.cumulativeTimes
     errorPlaces = finished.errors.map { $0.index - finished.snapshot.lowerIndex }

@@ -279,10 +279,16 @@ extension Trainer {
   /// Finishes a session that is over.
   package func finish(at time: Int64) {
     guard let runner, let finished = runner.finish(now: clock()) else { return }
+    let constant = finished.constant
+    let known = store.profile[constant].knownDigits
     let outcome = store.finish(finished)
+    let goal = state.settings.goal?.digits ?? 0
+    let isReached =
+      constant == state.settings.constant && known < goal
+      && goal <= store.profile[constant].knownDigits
     let end = EndState(
       session: runner.state, outcome: outcome, finished: finished, time: time,
-      isShaken: isShaken)
+      isShaken: isShaken, reachedGoal: isReached ? goal : nil)
     if outcome.asksForReminder, end.nextCheck == nil {
       store.set(.reminderConsent, to: .name(ReminderConsent.asked.name))
     }

@@ -162,6 +162,7 @@ package final class Trainer {
     }
     state.page = page
     state.line = 0
+    state.refusesDay = false
     if state.deletion?.isRunning != true { state.deletion = nil }
   }
 
@@ -192,6 +193,9 @@ package final class Trainer {
   }
 
   package func set(_ key: SettingKey, to value: SettingValue) {
+    // A goal is ahead.
+    state.refusesDay = key == .goalDay && value.isDay(before: state.today)
+    if state.refusesDay { return }
     store.set(key, to: value)
     store.trackWrite()
     refresh()
@@ -307,6 +311,8 @@ package struct TrainerState: Sendable {
   /// The words that are at hand, at least those of one language.
   package var books: [Phrasebook]
   package var home = HomeState()
+  /// Whether the day that was chosen last for the goal is past, and was not taken.
+  package var refusesDay = false
   /// What is to be practised today; `nil` until it is known.
   package var plan: TodayState?
   /// Whether the session is a step of today's plan.

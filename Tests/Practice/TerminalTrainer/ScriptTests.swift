@@ -68,11 +68,12 @@ private final class TerminalPlayer: ScriptedPlayer {
     case .yes: press(.character("y"))
     case .set: try set(values[0], to: values[1])
     case .goal:
-      // Its commands belong to the shell.
-      let day = (harness?.model.state.today.number ?? 0) + (try number(values[1]))
-      harness?.store.set(.goalDigits, to: .number(try number(values[0])))
-      harness?.store.set(.goalDay, to: .name(CivilDay(number: day).description))
-      reopen(after: 0)
+      try show("settings")
+      for _ in SettingsScreen.rows where !shown.contains("▶ Goal ") { press(.down) }
+      for _ in 0..<(try number(values[0]) / 10) { press(.right) }
+      press(.down)
+      for _ in 0..<(try number(values[1])) { press(.right) }
+      press(.escape)
     case .takeIn:
       harness?.store.flush()
       _ = try harness?.store.importText(

@@ -58,6 +58,25 @@ struct TodayScreenTests {
     #expect(french.screen().text.contains("↑ Aujourd'hui : apprendre 1–10"))
   }
 
+  @Test("a goal is set by keys, never on a day that is past, and Home shows it")
+  func goal() {
+    let harness = TrainerHarness.atHome()
+    harness.model.prepare()
+    harness.press(.character("s"), .up, .up, .right, .right, .pageDown, .left)
+    #expect(harness.store.settings[.goalDigits] == .number(310))
+    #expect(harness.screen().text.contains("There is no goal until you choose its day."))
+    harness.press(.down, .right, .pageDown)
+    #expect(harness.screen().text.contains("‹ 2026-12-22 ›"))
+    harness.press(.pageUp, .pageUp, .left)
+    #expect(harness.screen().text.contains("‹ 2026-11-21 ›"), "today, and no day before it")
+    harness.model.set(.goalDay, to: .name("2026-11-20"))
+    #expect(harness.model.state.refusesDay)
+    #expect(harness.store.settings.goal?.day == harness.model.state.today)
+    harness.press(.escape)
+    #expect(
+      harness.screen(120, 40).text.contains("Goal: 310 decimals by 2026-11-21; today 310 new"))
+  }
+
   @Test("C32: Recall a–b shows five digits as a cue and none of the segment")
   func cue() throws {
     let harness = TrainerHarness.atHome()

@@ -170,8 +170,9 @@ struct HomePage {
           Element(.span, days > 0 ? "accent" : "", text: words.days(days)),
         ]),
     ]
-    if state.plan?.plan.isDone == true, let plan = state.planText {
-      parts.insert(Element(.p, "note", text: plan), at: 1)
+    let plan = state.plan?.plan.isDone == true ? state.planText : nil
+    for note in [plan, state.goalText].compactMap(\.self) {
+      parts.append(Element(.p, "note", text: note))
     }
     if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
       parts.append(Document.bar(Double(days) / Double(next), words.days(next)))

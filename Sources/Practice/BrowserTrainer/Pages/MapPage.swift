@@ -18,7 +18,7 @@ struct MapPage {
     }
     let notes = [
       words.predicted(map), words.chanceOfAll(state.memory?.scheduler, on: state.today),
-      state.settings.goal.map { words.goal($0, state.plan?.plan) },
+      state.goalText,
     ].compactMap(\.self)
     var parts = notes.map { Element(.p, "note", text: $0) }
     if state.settings.goal == nil {

@@ -29,7 +29,9 @@ struct SettingsPage {
     let name = "setting-\(place)"
     let lacksDay = key == .goalDay && state.settings.lacksGoalDay
     let (title, explanation) = words.texts(of: key)
-    let note = lacksDay ? words[.noGoalWithoutDay] : explanation
+    let isPast = key == .goalDay && state.refusesDay
+    let note =
+      isPast ? words[.pastDay] : lacksDay ? words[.noGoalWithoutDay] : explanation
     var texts = [Element(.span, "setting-name", [(.id, name)], text: title)]
     if !note.isEmpty { texts.append(Element(.span, "note", text: note)) }
     return Element(

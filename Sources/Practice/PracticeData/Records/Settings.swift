@@ -261,6 +261,14 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension SettingValue {
+  /// Whether the value is a day before another one: no day of a goal.
+  package func isDay(before today: CivilDay) -> Bool {
+    guard case .name(let name) = self, let day = CivilDay(name) else { return false }
+    return day < today
+  }
+}
+
 package enum SettingDomain: Hashable, Sendable {
   case flag
   case number(ClosedRange<Int64>)

@@ -221,9 +221,13 @@ private struct HomeView {
       for line in lines { layout.line(line, layout.palette.error) }
       return
     }
-    if let plan = state.plan?.plan, state.home.row != .today, row > layout.row {
-      let text = plan.isDone ? state.planText ?? "" : "↑ " + words.today(plan)
-      layout.canvas.center(text, layout.row, in: layout.columns, layout.palette.secondary)
+    let plan = state.home.row == .today ? nil : state.plan?.plan
+    let lines = [
+      plan.map { $0.isDone ? state.planText ?? "" : "↑ " + words.today($0) }, state.goalText,
+    ].compactMap(\.self)
+    for (offset, line) in lines.enumerated() where row > layout.row + offset {
+      layout.canvas.center(
+        line, layout.row + offset, in: layout.columns, layout.palette.secondary)
     }
     let text = "  ▶  \(words[.enter])   \(HomeScreen.action(state))  "
     layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)

@@ -85,7 +85,7 @@ struct MapScreen: Screen {
     }
     lines.append(words.predicted(map))
     lines += [words.chanceOfAll(state.memory?.scheduler, on: state.today)].compactMap(\.self)
-    lines.append(words.goal(state.settings.goal, state.plan?.plan))
+    lines.append(state.goalText ?? words[.noGoal])
     if let cell = Self.selected(state, map) { lines.append(words.text(of: cell)) }
     return lines + keys(state).map { "\($0.key): \($0.action)" }
   }
@@ -130,7 +130,6 @@ struct MapScreen: Screen {
     if let chance = words.chanceOfAll(state.memory?.scheduler, on: state.today) {
       layout.line(chance, layout.palette.secondary)
     }
-    layout.text(
-      words.goal(state.settings.goal, state.plan?.plan), layout.palette.secondary)
+    layout.text(state.goalText ?? words[.noGoal], layout.palette.secondary)
   }
 }

@@ -35,6 +35,7 @@ extension EndState {
   /// Grade, theme, milestone, challenge and badges, the rarest first.
   package func news(_ words: Localization) -> [String] {
     var news: [String] = []
+    if let goal = reachedGoal { news.append("✦ " + words[.goalReached, words.number(goal)]) }
     if let grade = outcome.result.newGrade {
       news.append("▲ " + words[.newGrade, grade.title])
       if let theme = Theme.unlocked(by: grade) { news.append("■ " + words[.newTheme, theme.name]) }

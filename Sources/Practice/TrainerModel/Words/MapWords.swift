@@ -1,4 +1,5 @@
 import DigitCore
+import PracticeData
 package import PracticeEngine
 
 extension Localization {
@@ -32,18 +33,6 @@ extension Localization {
     return text
   }
 
-  /// The goal and the daily number that it makes, or how to set one.
-  ///
-  /// - Parameters:
-  ///   - goal: the goal.
-  ///   - plan: today's plan.
-  package func goal(_ goal: LearningGoal?, _ plan: TodayPlan?) -> String {
-    guard let goal else { return self[.noGoal] }
-    let text = self[.goal, number(goal.digits), date(goal.day)]
-    guard let plan, plan.goalDigits > 0 else { return text }
-    return self[.goalToday, text, number(plan.goalDigits), number(plan.learnedToday)]
-  }
-
   /// The chance to recite all that is known; `nil` where nothing is.
   package func chanceOfAll(_ scheduler: LearningScheduler?, on today: CivilDay) -> String? {
     guard let scheduler, scheduler.firstNewBlock > 0 else { return nil }
@@ -57,5 +46,18 @@ extension Localization {
     self[
       .predicted, number(Int64(map.predictedDigits.rounded())),
       number(Int64(map.cells.count) * LearningScheduler.blockLength)]
+  }
+}
+
+extension TrainerState {
+  /// The goal with today's share of it, or that it is reached; `nil` without one.
+  package var goalText: String? {
+    guard let goal = settings.goal else { return nil }
+    if profile[settings.constant].knownDigits >= goal.digits {
+      return "✦ " + words[.goalReached, words.number(goal.digits)]
+    }
+    let text = words[.goal, words.number(goal.digits), words.date(goal.day)]
+    guard let plan = plan?.plan, plan.goalDigits > 0 else { return text }
+    return words[.goalToday, text, words.number(plan.goalDigits), words.number(plan.learnedToday)]
   }
 }

@@ -113,7 +113,10 @@ struct SettingsCommand: ParsableCommand {
 
   private static func parsed(_ name: String, _ value: String) throws -> SettingValue {
     let key = try key(name)
-    if let value = key.domain.value(value) { return value }
+    if let parsed = key.domain.value(value) {
+      guard key == .goalDay, parsed.isDay(before: PracticeData.today) else { return parsed }
+      throw ValidationError("goal-day \(value): that day is past; choose one from today on")
+    }
     var hint = "it takes \(key.domain.text)"
     if case .names(let names) = key.domain { hint = Suggestion.text(to: value, among: names) }
     throw ValidationError("'\(value)' is not a value of \(SettingName.of(key)); \(hint)")
