@@ -275,6 +275,7 @@ extension BrowserFrontEnd {
     case .openChallenge: trainer.openChallenge()
     case .openToday: trainer.openToday()
     case .beginChecking: trainer.beginChecking()
+    case .followEnd: trainer.followEnd()
     case .continueToday: trainer.continueToday()
     case .openBlock: trainer.openBlock(Int64(value))
     case .turnMap: trainer.state.line = max(value, 0)
@@ -452,7 +453,7 @@ extension BrowserFrontEnd {
     switch shown {
     case .home:
       if trainer.state.home.row != .today || !trainer.openToday() { trainer.openSelected() }
-    case .end: if trainer.state.isInPlan { trainer.continueToday() } else { trainer.openAgain() }
+    case .end: trainer.followEnd()
     case .challenge: trainer.openChallenge()
     case .drills:
       guard trainer.state.drill.run != nil else { return false }

@@ -36,8 +36,8 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case readFailed, contrast
   /// The goal: how many decimals, and by which day since 1970.
   case goalDigits, goalDay
-  /// The check of what the player says to know.
-  case beginChecking
+  /// The check of what the player says to know; the large button of the end.
+  case beginChecking, followEnd
 
   /// The number as text, for an attribute.
   var text: String { "\(rawValue)" }

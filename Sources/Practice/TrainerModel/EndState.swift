@@ -99,14 +99,53 @@ package final class EndState: Sendable {
   }
 }
 
+extension EndState {
+  /// Whether the block that was missed comes before another try: where it was to be recalled, and
+  /// neither a race nor the first error decides.
+  package var repeatsFirst: Bool {
+    let mode = session.snapshot.mode
+    return weakBlock != nil && session.snapshot.isRecall && mode.allowsErrors && !mode.hasGhost
+      && session.configuration.challenge == nil
+  }
+}
+
 extension TrainerState {
   /// Whether the question about reminders is open: it is asked once, and not answered yet.
   package var asksForReminder: Bool {
     end?.outcome.asksForReminder == true && settings.reminderConsent == .asked
   }
+
+  /// What the large button of the end does.
+  package var nextTitle: String {
+    words[end?.repeatsFirst == true ? .repeatIt : isInPlan ? .goOn : .again]
+  }
+
+  /// Whether the same session again is offered beside it.
+  package var offersAgain: Bool { end?.repeatsFirst == true && !isInPlan }
+
+  /// Words for the pairs of the block whose recall failed; `nil` where none did.
+  package var blockWords: String? {
+    guard let end, end.session.snapshot.isRecall, let block = end.weakBlock, let failedWords else {
+      return nil
+    }
+    let digits = (block.lowerIndex..<block.upperIndex).compactMap {
+      end.session.digits.digit(at: $0).map { Int($0.value) }
+    }
+    let pairs = stride(from: 0, to: digits.count - 1, by: 2).compactMap { place -> String? in
+      let word = failedWords[digits[place] * 10 + digits[place + 1]]
+      return word.isEmpty ? nil : "\(digits[place])\(digits[place + 1]) \(word)"
+    }
+    return pairs.isEmpty ? nil : pairs.joined(separator: " · ")
+  }
 }
 
 extension Trainer {
+  /// Does what the large button of the end says.
+  package func followEnd() {
+    if state.isInPlan { return continueToday() }
+    if state.end?.repeatsFirst == true { repeatBlock() } else { openAgain() }
+  }
+
   /// Opens the same session again, or the challenge for the next mark of the day.
   package func openAgain() {
     guard let configuration else { return }

@@ -294,6 +294,8 @@ extension Trainer {
     }
     store.trackWrite()
     state.end = end
+    state.failedWords = end.weakBlock == nil ? nil : PairWords(state.words.language)
+    if end.weakBlock != nil { store.loadWords(state.words.language) }
     isShaken = false
     if state.end?.meetsFurtherChallenge == true {
       state.metChallenge = runner.state.configuration.challenge

@@ -330,6 +330,8 @@ package struct TrainerState: Sendable {
   package internal(set) var metChallenge: DailyChallenge?
   /// The words of pairs of digits, while learn mode shows them.
   package var pairWords: PairWords?
+  /// Those for the block that was missed last.
+  package var failedWords: PairWords?
   /// What became of the wish to be reminded, once it was tried.
   package var reminder: ReminderInstallation?
   /// Whether the history is being loaded.

@@ -99,7 +99,9 @@ extension Trainer {
     case .installation(let result): note(result)
     case .memory(let constant): noteMemory(of: constant)
     case .ghost(let constant, let kind): noteGhost(of: constant, kind)
-    case .words(let words): if state.pairWords != nil { state.pairWords = words }
+    case .words(let words):
+      if state.pairWords != nil { state.pairWords = words }
+      if state.failedWords != nil { state.failedWords = words }
     case .computation(let computation): note(computation)
     }
   }

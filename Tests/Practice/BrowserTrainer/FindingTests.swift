@@ -240,6 +240,22 @@ struct FindingTests {
     #expect(BrowserHarness(kept: page.kept).store.settings.goal == page.store.settings.goal)
   }
 
+  @Test("after an error in a recall the large button repeats its block; in a race it does not")
+  func repeated() throws {
+    for (mode, title) in [
+      (SessionMode.practice, "Repeat it now"), (.game, "Again"), (.strict, "Again"),
+    ] {
+      let page = BrowserHarness.inSession(mode)
+      page.type("14150")
+      if mode != .strict { page.leave() }
+      #expect(Self.starts(page) == [title], "\(mode)")
+      #expect(page.document.texts("quiet-button").contains("Again") == (mode == .practice))
+      page.act(.key, Int(ControlKey.enter.rawValue))
+      #expect(
+        page.front.trainer.state.session?.snapshot.mode == (mode == .practice ? .learn : mode))
+    }
+  }
+
   @Test("a check asks for one block after the other, and a block alone cannot be tried again")
   func check() throws {
     let page = BrowserHarness()

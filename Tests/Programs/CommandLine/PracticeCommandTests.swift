@@ -108,7 +108,8 @@ struct PracticeCommandTests {
     #expect(json["grade"] as? String == "Apprenti" && json["experience"] as? Int == 1200)
     #expect(
       json["badges"] as? [String] == [
-        "firstSteps", "hundred", "thousand", "feynmanPoint", "flawlessFifty", "lightningHands",
+        "firstSteps", "firstTen", "hundred", "thousand", "feynmanPoint", "flawlessFifty",
+        "lightningHands",
       ])
     #expect(json["themes"] as? [String] == ["electric", "amber"])
     let next = try #require((json["next"] as? [[String: Any]])?.first)

@@ -80,13 +80,14 @@ struct EndPage {
         .span, index == mistake ? "wrong" : "",
         text: end.session.digits.digit(at: index).map { "\($0.value)" } ?? "?")
     }
+    let pairs = state.blockWords.map { [Element(.span, "note", text: $0)] } ?? []
     return Element(
       .section, "block", key: 4, [(.label, name)],
       [
         Element(.span, "note", text: name),
         Element(.span, "digits", digits),
         .button(words[.repeatIt].uppercasedFirst, .repeatBlock, style: "quiet-button"),
-      ])
+      ] + pairs)
   }
 
   /// The speed over the session, with its errors and pauses below.
@@ -160,10 +161,11 @@ struct EndPage {
     var buttons: [Element] = [
       state.endsPlan
         ? .button(words.title(of: .home), .go, Document.place(of: .home), style: "start")
-        : state.isInPlan
-          ? .button(words[.goOn].uppercasedFirst, .continueToday, style: "start")
-          : .button(words[.again].uppercasedFirst, .again, style: "start")
+        : .button(state.nextTitle.uppercasedFirst, .followEnd, style: "start")
     ]
+    if state.offersAgain {
+      buttons.append(.button(words[.again].uppercasedFirst, .again, style: "quiet-button"))
+    }
     if state.endsPlan, let block = state.furtherBlock {
       buttons.append(.button(words[.tenMore], .openBlock, Int(block), style: "quiet-button"))
     }

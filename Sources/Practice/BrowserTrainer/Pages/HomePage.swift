@@ -171,7 +171,7 @@ struct HomePage {
         ]),
     ]
     let plan = state.plan?.plan.isDone == true ? state.planText : nil
-    for note in [plan, state.goalText].compactMap(\.self) {
+    for note in [plan, state.goalText, state.welcomeBack].compactMap(\.self) {
       parts.append(Element(.p, "note", text: note))
     }
     if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {

@@ -192,7 +192,8 @@ struct ListPages {
       let isEarned = badge.isEarned(by: profile.achievements)
       return Element(
         .li, isEarned ? "gold" : "note",
-        text: (isEarned ? "◆ " : "◇ ") + words.name(of: badge))
+        text: (isEarned ? "◆ " : "◇ ") + words.name(of: badge) + ": "
+          + words.condition(of: badge))
     }
     return Document.page(
       state, "list",

@@ -44,6 +44,7 @@ extension EndScreen {
       lines.append(
         words[.weakBlock, words.range(block)] + ": "
           + digits.joined(separator: " "))
+      lines += [state.blockWords].compactMap(\.self)
     }
     lines += [state.dayText, state.planText].compactMap(\.self)
     if state.asksForReminder {

@@ -14,7 +14,8 @@ struct EndScreen: Screen {
 
   func keys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
-    var hints = [KeyHint(words[.enter], words[state.isInPlan ? .goOn : .again])]
+    var hints = [KeyHint(words[.enter], state.nextTitle)]
+    if state.offersAgain { hints.append(KeyHint("a", words[.again])) }
     if state.end?.weakBlock != nil { hints.append(KeyHint("b", words[.blockKey])) }
     if state.asksForReminder {
       hints.append(KeyHint(words[.yesLetter], words[.yesRemindMe]))
@@ -41,7 +42,8 @@ struct EndScreen: Screen {
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
     case .enter, .character(" "):
-      if model.state.isInPlan { model.continueToday() } else { model.openAgain() }
+      model.followEnd()
+    case .character("a") where model.state.offersAgain: model.openAgain()
     case .character("b"): model.repeatBlock()
     case _ where key.saysYes(in: model.state.words): model.answerReminder(granted: true)
     case .character("n") where model.state.end?.asksForReminder == true:
@@ -172,12 +174,12 @@ private struct EndView {
     }
     // Without enough space the key is named only in the lowest line.
     let room = layout.columns.upperBound - column
+    if room > 5 + words[.repeatIt].unicodeScalars.count {
+      column = layout.canvas.put("   b", layout.row, column, layout.palette.key)
+      layout.canvas.put(" " + words[.repeatIt], layout.row, column, layout.palette.secondary)
+    }
     layout.row += 1
-    guard room > 5 + words[.repeatIt].unicodeScalars.count else { return }
-    layout.row -= 1
-    column = layout.canvas.put("   b", layout.row, column, layout.palette.key)
-    layout.canvas.put(" " + words[.repeatIt], layout.row, column, layout.palette.secondary)
-    layout.row += 1
+    if let text = state.blockWords { layout.text(text, layout.palette.text) }
   }
 
   /// What is next today, and what comes tomorrow.

@@ -310,7 +310,9 @@ extension HomeView {
       words.days(days), row, endingAt: inner.upperBound,
       days > 0 ? layout.palette.key : layout.palette.text)
     row += 1
-    if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
+    if let welcome = state.welcomeBack {
+      layout.canvas.put(welcome, row, inner.lowerBound, layout.palette.key)
+    } else if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
       let share = Double(days) / Double(next)
       let width = inner.count - 8
       layout.bar(share, row, inner.lowerBound, width: max(width, 4))

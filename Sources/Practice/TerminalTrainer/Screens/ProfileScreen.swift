@@ -38,5 +38,12 @@ struct ProfileScreen: ListScreen {
         isEarned ? palette.gold : palette.secondary)
     }
     layout.row += (Badge.allCases.count + perLine - 1) / perLine
+    // How the next ones are won, as many as there is room for.
+    let room = layout.canvas.rows - layout.row - 3
+    let next = Badge.allCases.filter { !$0.isEarned(by: profile.achievements) }
+    for badge in next.prefix(max(room, 0)) {
+      layout.line(
+        "◇ \(words.name(of: badge)): \(words.condition(of: badge))", palette.secondary)
+    }
   }
 }

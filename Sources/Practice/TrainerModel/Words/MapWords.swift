@@ -60,4 +60,13 @@ extension TrainerState {
     guard let plan = plan?.plan, plan.goalDigits > 0 else { return text }
     return words[.goalToday, text, words.number(plan.goalDigits), words.number(plan.learnedToday)]
   }
+
+  /// A kind word for who missed a day or more; `nil` for others.
+  package var welcomeBack: String? {
+    let streak = profile.dailyStreak
+    guard streak.current(on: today) == 0, let last = streak.lastDay, last < today else {
+      return nil
+    }
+    return words[.welcomeBack, words.number(today.days(since: last))]
+  }
 }

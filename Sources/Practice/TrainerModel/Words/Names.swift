@@ -41,6 +41,7 @@ extension Localization {
   package func name(of badge: Badge) -> String {
     switch badge {
     case .firstSteps: self[.firstSteps]
+    case .firstTen: self[.firstTen]
     case .hundred: self[.hundred]
     case .thousand: self[.thousand]
     case .feynmanPoint: self[.feynmanPoint]
@@ -51,6 +52,20 @@ extension Localization {
     case .challenger: self[.challenger]
     case .polymath: self[.polymath]
     case .grandmaster: self[.grandmaster]
+    }
+  }
+
+  /// How a badge is won.
+  package func condition(of badge: Badge) -> String {
+    switch badge.condition {
+    case .sessions: self[.wonBySessions]
+    case .run(let count): self[.wonByRun, number(count)]
+    case .streak(let count): self[.wonByStreak, number(count)]
+    case .speed(let limit): self[.wonBySpeed, number(limit)]
+    case .days(let count): self[.milestone, number(count)]
+    case .challenges(let count): self[.wonByChallenges, number(count)]
+    case .constants(let count): self[.wonByConstants, number(count)]
+    case .experience(let count): self[.wonByExperience, number(count)]
     }
   }
 
