@@ -61,6 +61,7 @@ extension SessionRecorder {
     var header = header
     // The session will not be certified, so that no record is needed to replay it.
     header.records = PersonalRecords()
+    header.friend = nil
     return JSONWriter.object { writer in
       StoreFormat.running.begin(&writer)
       writer.member("id", id)

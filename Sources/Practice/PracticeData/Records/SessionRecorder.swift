@@ -38,24 +38,26 @@ package struct SessionRecorder: Sendable {
   ///   - snapshot: the session's state before its first key; it knows mode and segment.
   ///   - profile: the profile before the session.
   ///   - ghost: the ghost's record in game mode, and its kind.
+  ///   - isFriend: whether the ghost is a friend's, and no record of the player.
   ///   - now: the moment of the calendar clock.
   package init(
     of snapshot: SessionSnapshot, constant: MathematicalConstant, profile: Profile,
-    ghost: (kind: GhostKind, record: PersonalBestRecord?)? = nil, keypad: KeypadLayout,
-    now: WallTime
+    ghost: (kind: GhostKind, record: PersonalBestRecord?)? = nil, isFriend: Bool = false,
+    keypad: KeypadLayout, now: WallTime
   ) {
     var records = profile[constant].records
-    if snapshot.mode.hasGhost, let ghost, let record = ghost.record {
+    if snapshot.mode.hasGhost, !isFriend, let ghost, let record = ghost.record {
       switch ghost.kind {
       case .crown: records.crown = record
       case .lightning: records.lightning = record
       }
     }
-    let header = TranscriptHeader(
+    var header = TranscriptHeader(
       constant: constant, mode: snapshot.mode,
       segment: snapshot.mode.takesSegment ? snapshot.range : nil, pass: snapshot.pass,
       records: records, totalXP: profile.totalCorrectDigits, ghost: ghost?.kind ?? .crown,
       keypad: keypad)
+    if isFriend { header.friend = ghost?.record }
     self.init(
       header: header, from: snapshot.lowerIndex, to: snapshot.upperIndex,
       id: SessionIdentifier.make(at: now), opened: now)

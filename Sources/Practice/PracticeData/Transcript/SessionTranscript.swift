@@ -69,6 +69,9 @@ package struct TranscriptHeader: Hashable, Sendable {
 
   package var ghost = GhostKind.crown
 
+  /// The run that was raced in place of a record: a friend's.
+  package var friend: PersonalBestRecord?
+
   /// The layout of the drawn pad, where it is known; it affects no rule.
   package var keypad: KeypadLayout?
 }
@@ -97,6 +100,7 @@ extension TranscriptHeader {
       }
       if totalXP != 0 { writer.member("totalXP", totalXP) }
       if ghost != .crown { writer.member("ghost", ghost.name) }
+      if let friend { writer.record("friend", friend) }
       if let keypad { writer.member("keypad", keypad.name) }
     }
   }

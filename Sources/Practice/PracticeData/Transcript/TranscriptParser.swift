@@ -136,6 +136,7 @@ extension TranscriptParser {
     if let value = members["ghost"], value != .null {
       header.ghost = try named(value, "ghost", "\"crown\" or \"lightning\"", GhostKind.named)
     }
+    header.friend = try record(members["friend"], "friend", constant)
     if let value = members["keypad"], value != .null {
       header.keypad = try named(value, "keypad", "\"phone\" or \"calculator\"", KeypadLayout.named)
     }
