@@ -265,6 +265,7 @@ let practice: [Target] = [
     "TerminalTrainer", in: "Practice",
     [
       "TrainerModel", "PracticeStore", "PracticeData", "PracticeEngine", "DigitCore", "Processes",
+      "Text",
     ]),
   // The trainer in a page, compiled to WebAssembly by scripts/build-wasm.sh; here for its tests.
   module(

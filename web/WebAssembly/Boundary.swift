@@ -97,6 +97,13 @@ public func takeArchive(_ count: Int32) {
   unsafe frontEnd?.take(archive: bytes)
 }
 
+/// Takes the code of a friend's ghost from the inbox.
+@_expose(wasm, "takeGhost") @_cdecl("takeGhost")
+public func takeGhost(_ count: Int32) {
+  let bytes = taken(count)
+  unsafe frontEnd?.take(ghost: bytes)
+}
+
 /// The length of the frame.
 @_expose(wasm, "frameLength") @_cdecl("frameLength")
 public func frameLength() -> Int32 {

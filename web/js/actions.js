@@ -3,7 +3,7 @@
 export const ACTIONS = {
   key: 1, pad: 2, holdBegin: 12, holdEnd: 13, importData: 20, hidden: 27, focusLost: 28,
   focusBack: 29, back: 30, updateWaiting: 31, isSecond: 32, saveFailed: 33, packFailed: 34,
-  readFailed: 49, contrast: 50,
+  readFailed: 49, contrast: 50, takeGhost: 53, copied: 54,
 };
 
 /**

@@ -9,8 +9,9 @@ const FIELDS = "input, select, textarea";
  * @param {HTMLElement} app
  * @param {(action: number, value: number, time: number) => boolean} act
  * @param {(file: File) => void} takeFile
+ * @param {(text: string) => void} takeGhost
  */
-export function listen(app, act, takeFile) {
+export function listen(app, act, takeFile, takeGhost) {
   /** Elements that a pointer pressed, so that the click after it is not a second press. */
   const pressed = new WeakSet();
   /** @type {Map<number, HTMLElement>} */
@@ -96,6 +97,15 @@ export function listen(app, act, takeFile) {
     if (field instanceof HTMLInputElement && field.type === "file") {
       const file = field.files?.[0];
       if (file && event.type === "change") takeFile(file);
+      return;
+    }
+    if (Number(field.dataset.act) === ACTIONS.takeGhost) {
+      // A code is pasted; what is typed counts when it is complete.
+      const isPasted = event instanceof InputEvent && event.inputType.startsWith("insertFrom");
+      if (field.value !== "" && (event.type === "change" || isPasted)) {
+        takeGhost(field.value);
+        field.value = "";
+      }
       return;
     }
     // A number or a day that is being typed counts when it is complete.

@@ -3,7 +3,7 @@
 import { ACTIONS } from "./actions.js";
 import { wakeSound } from "./feedback.js";
 import { PACKS, WORDS } from "./files.js";
-import { catchBack, makeHost, note } from "./host.js";
+import { catchBack, makeHost, note, save } from "./host.js";
 import { listen } from "./input.js";
 import { apply } from "./page.js";
 import * as storage from "./storage.js";
@@ -23,11 +23,30 @@ const host = makeHost({
   update: () => waiting?.postMessage("activate"),
   // What the other tab kept is read by a page that begins with the lock.
   takeOver: () => lock({ steal: true }).then(() => location.reload()),
+  /** By the system's sheet, else by the clipboard, else as a file. */
+  async share(/** @type {string} */ text) {
+    const whole = text.replace(MARKER, location.href.split("#")[0] + MARKER);
+    if (navigator.share) return navigator.share({ text: whole }).catch(() => {});
+    const isCopied = await navigator.clipboard?.writeText(whole).then(() => true, () => false);
+    if (isCopied) act(ACTIONS.copied, 0, performance.now());
+    else save("pi-trainer.txt", "text/plain", whole);
+  },
   async words(/** @type {number} */ language) {
     const file = await loadWords(language);
     guard(() => { trainer.takeWords(put(file)); show(); });
   },
 });
+
+/** What stands before the code of a ghost in a link: `GhostCode.marker` in Swift. */
+const MARKER = "#race=";
+
+/** @param {string} text foreign text: the module looks for the code of a ghost in it */
+function takeGhost(text) {
+  // A text that is too long is one when it is cut as well.
+  const bytes = encoder.encode(text.slice(0, 300_000));
+  guard(() => { trainer.takeGhost(put(bytes)); show(); });
+}
+const takeLink = () => { if (location.hash.startsWith(MARKER)) takeGhost(location.hash); };
 
 /** Shows what the module drew, keeps what it keeps, and comes back when the picture changes. */
 function show() {
@@ -222,6 +241,7 @@ async function start() {
     if (contrast.matches) tell(ACTIONS.contrast, 1);
     show();
   });
+  takeLink();
   document.getElementById("splash")?.remove();
   contrast.addEventListener("change", () =>
     act(ACTIONS.contrast, contrast.matches ? 1 : 0, performance.now()));
@@ -231,7 +251,8 @@ async function start() {
   }, async (file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     guard(() => { trainer.takeArchive(put(bytes)); show(); });
-  });
+  }, takeGhost);
+  addEventListener("hashchange", takeLink);
   document.addEventListener("visibilitychange", () =>
     act(ACTIONS.hidden, 0, performance.now()));
   addEventListener("blur", () => act(ACTIONS.focusLost, 0, performance.now()));

@@ -111,7 +111,7 @@ export function apply(bytes, host) {
       case "keep": host.keep(text(), text()); break;
       case "forget": host.keep(text(), null); break;
       case "save": host.save(text(), text(), text()); break;
-      case "share": host.share(text(), text()); break;
+      case "share": host.share(text()); break;
       case "wakeLock": host.wakeLock(number()); break;
       case "catchBack": host.catchBack(number()); break;
       case "update": host.update(number()); break;

@@ -172,6 +172,15 @@ package final class BrowserFrontEnd {
     draw()
   }
 
+  /// Takes a friend's ghost.
+  ///
+  /// - Parameter code: foreign bytes.
+  package func take(ghost code: [UInt8]) {
+    if page.isSecond { return }
+    trainer.takeGhost(code)
+    draw()
+  }
+
   /// Empties the frame, once the page has read it.
   package func frameDone() { frame.clear() }
 
@@ -263,8 +272,7 @@ extension BrowserFrontEnd {
       choose(value, of: MathematicalConstant.known, trainer.choose)
       if trainer.state.page == .stats { trainer.loadMemory() }
     case .chooseMode: choose(value, of: SessionMode.allCases, trainer.choose)
-    case .chooseGhost:
-      choose(value, of: GhostKind.allCases) { trainer.set(.ghost, to: .name($0.name)) }
+    case .chooseGhost: trainer.chooseGhost(value)
     case .segmentStart: bound(Int64(value), isStart: true)
     case .segmentEnd: bound(Int64(value), isStart: false)
     case .slideStart: bound(slid(to: value), isStart: true)
@@ -300,7 +308,10 @@ extension BrowserFrontEnd {
     case .begin: begin()
     case .exportData: exportData()
     case .saveCalendar: saveCalendar()
-    case .shareRecord: share()
+    case .shareRecord: share(value)
+    // Its bytes come by themselves.
+    case .takeGhost: return false
+    case .copied: trainer.state.note = trainer.state.words[.copied]
     case .takeOver: frame.append(.takeOver, numbers: 0)
     // Another tab works: this one shows a choice, and keeps nothing from now on.
     case .isSecond:
@@ -516,16 +527,15 @@ extension BrowserFrontEnd {
     }
   }
 
-  /// Shares the record of the constant as text, with a picture for those who save it.
-  private func share() {
-    let state = trainer.state
-    let constant = state.settings.constant
-    guard let held = state.profile[constant][.crown] else { return }
-    let card = ShareCard(run: held.run, kind: .crown, day: held.day, grade: state.profile.grade)
-    let theme = Theme.drawn(state.settings.theme, grade: state.profile.grade)
-    frame.append(
-      .share, card.lines(in: state.words).joined(separator: "\n"),
-      card.svg(theme: theme, in: state.words))
+  /// Shares the session that ended, or with a number from 1 on a record of the constant.
+  private func share(_ value: Int) {
+    let kinds = GhostKind.allCases
+    let run =
+      value == 0
+      ? trainer.sharedEnd
+      : kinds.indices.contains(value - 1)
+        ? trainer.sharedRecord(kinds[value - 1]) : nil
+    if let run { frame.append(.share, run.text(in: trainer.state.words)) }
   }
 }
 

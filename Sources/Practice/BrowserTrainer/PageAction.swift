@@ -36,6 +36,8 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case readFailed, contrast
   /// The goal: how many decimals, and by which day since 1970.
   case goalDigits, goalDay
+  /// The code of a friend's ghost, which comes as bytes; what was shared is in the clipboard.
+  case takeGhost, copied
   /// The check of what the player says to know; the large button of the end.
   case beginChecking, followEnd
 

@@ -55,8 +55,7 @@ extension Trainer {
     case .mode:
       choose(Self.neighbor(of: state.settings.mode, in: SessionMode.allCases, step))
     case .ghost:
-      let ghost = Self.neighbor(of: state.settings.ghost, in: GhostKind.allCases, step)
-      set(.ghost, to: .name(ghost.name))
+      chooseGhost(Self.neighbor(of: state.chosenGhost, in: Array(state.ghosts.indices), step))
     case .segmentStart, .segmentEnd: stepSegment(by: Int64(step) * 10)
     }
     updateAvailableDigits()

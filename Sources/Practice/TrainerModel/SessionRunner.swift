@@ -59,7 +59,8 @@ package final class SessionRunner {
     state.reducesMotion = reducesMotion
     var recorder = SessionRecorder(
       of: session.snapshot, constant: configuration.constant, profile: profile,
-      ghost: (kind: configuration.ghost, record: record), keypad: configuration.keypad, now: now)
+      ghost: (kind: configuration.ghost, record: record),
+      isFriend: configuration.friend != nil, keypad: configuration.keypad, now: now)
     if let claim = configuration.claim, claim.blocks.count == 1 { recorder.declared = claim.digits }
     freshRecorder = recorder
     recorder.reserve()
@@ -238,6 +239,8 @@ package struct SessionConfiguration: Hashable, Sendable {
   /// Whether the session is one of the three passes of a new block.
   package var isInPasses = false
   package var ghost: GhostKind
+  /// The friend's ghost that is raced in place of a record.
+  package var friend: GhostCode?
   package var keypad: KeypadLayout
   /// The challenge that the session is for, which ends it.
   package var challenge: DailyChallenge?

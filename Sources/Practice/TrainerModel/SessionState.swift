@@ -155,7 +155,10 @@ extension Trainer {
         of: configuration.constant,
         configuration.mode.takesSegment ? configuration.segment.map(Self.withCue) : nil)
       let (constant, ghost) = (configuration.constant, configuration.ghost)
-      let record = configuration.mode.hasGhost ? store.ghost(of: constant, ghost) : nil
+      if !configuration.mode.hasGhost { configuration.friend = nil }
+      if let friend = configuration.friend, !friend.rests(on: digits) { return refuse(friend) }
+      let held = configuration.mode.hasGhost ? store.ghost(of: constant, ghost) : nil
+      let record = configuration.friend?.run ?? held
       if record?.cumulativeTimes.isEmpty == true { store.loadGhost(of: constant, ghost) }
       let runner: SessionRunner
       do throws(SessionSetupError) {
@@ -168,6 +171,7 @@ extension Trainer {
       self.runner = runner
       self.configuration = configuration
       state.isInPlan = inPlan
+      state.ghostProblem = nil
       state.page = .session
       noteTrust(in: configuration.constant)
       return true
@@ -210,9 +214,11 @@ extension Trainer {
     of constant: MathematicalConstant, _ mode: SessionMode, _ segment: DigitRange?,
     _ pass: LearnPass = .shown
   ) -> SessionConfiguration {
-    SessionConfiguration(
+    var configuration = SessionConfiguration(
       constant: constant, mode: mode, segment: mode.takesSegment ? segment : nil, pass: pass,
       ghost: state.settings.ghost, keypad: state.settings.keypad)
+    configuration.friend = state.racesFriend ? state.friend(of: constant) : nil
+    return configuration
   }
 
   /// Types a digit.
@@ -297,6 +303,7 @@ extension Trainer {
     state.failedWords = end.weakBlock == nil ? nil : PairWords(state.words.language)
     if end.weakBlock != nil { store.loadWords(state.words.language) }
     isShaken = false
+    state.note = nil
     if state.end?.meetsFurtherChallenge == true {
       state.metChallenge = runner.state.configuration.challenge
     }

@@ -53,6 +53,8 @@ package final class Trainer {
   var waitingConfiguration: SessionConfiguration?
   /// The right digits of a run that was torn off, which is told until another one runs.
   private var keptDigits: Int64?
+  /// What was shared, for the clipboard and for the lines after the end.
+  package internal(set) var shared: [String] = []
   /// The page to which Escape leads.
   package var back: Page
 
@@ -161,6 +163,7 @@ package final class Trainer {
       offerToday()
     }
     state.page = page
+    state.note = nil
     state.line = 0
     state.refusesDay = false
     if state.deletion?.isRunning != true { state.deletion = nil }
@@ -240,6 +243,10 @@ package final class Trainer {
   package func loadBestRuns() {
     state.isLoading = true
     store.loadBestRuns()
+    // Their times, for those who share one.
+    for constant in MathematicalConstant.known {
+      for kind in GhostKind.allCases { store.loadGhost(of: constant, kind) }
+    }
   }
 
   /// Shows or hides the words of pairs of digits, in learn mode.
@@ -322,6 +329,14 @@ package struct TrainerState: Sendable {
   /// The end of the last session.
   package var end: EndState?
   package var drill = DrillState()
+  /// The friend's ghost that came last.
+  package internal(set) var friend: GhostCode?
+  /// Whether it is chosen, where it is one of the constant.
+  var isFriendChosen = false
+  /// Why a friend's ghost cannot be raced.
+  package internal(set) var ghostProblem: String?
+  /// What became of what the player did last, until another page is shown.
+  package var note: String?
   /// The question whether to delete a session, and what came of it.
   package var deletion: DeletionState?
   /// The number of the further challenge that is shown; 0 for that of the day.

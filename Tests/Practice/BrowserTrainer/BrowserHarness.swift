@@ -70,6 +70,11 @@ final class BrowserHarness {
     return bytes
   }
 
+  func take(ghost code: String) {
+    front.take(ghost: Array(code.utf8))
+    apply()
+  }
+
   func take(_ book: Phrasebook) {
     front.take(book)
     apply()
@@ -155,6 +160,8 @@ final class AppliedDocument {
   private(set) var totals: [Frame.Operation: Int] = [:]
   /// What was shown as a notification; an empty text asks for the permission.
   private(set) var notices: [String] = []
+  /// What was handed to the share sheet.
+  private(set) var shared: [String] = []
   var body: Node { nodes[1]! }
 
   /// Applies a frame and returns what it keeps.
@@ -201,7 +208,7 @@ final class AppliedDocument {
       case .keep: kept.append((text(), text()))
       case .forget: kept.append((text(), nil))
       case .save: for _ in 0..<3 { _ = text() }
-      case .share: for _ in 0..<2 { _ = text() }
+      case .share: shared.append(text())
       }
     }
     return kept

@@ -62,6 +62,9 @@ private final class PagePlayer: ScriptedPlayer {
       page.act(.goalDigits, try number(values[0]))
       page.act(.goalDay, Int(page.seconds / 86_400) + (try number(values[1])))
       page.go(to: .home)
+    case .ghost:
+      page.act(.chooseMode, try #require(SessionMode.allCases.firstIndex(of: .game)))
+      page.take(ghost: values[0])
     case .takeIn:
       page.front.take(archive: try TrainerScript.export)
       page.go(to: .home)

@@ -1,3 +1,4 @@
+import PracticeData
 import TerminalTrainer
 import Testing
 
@@ -89,10 +90,20 @@ struct KeyParserTests {
     }
   }
 
-  @Test("a bracketed paste is dropped, whatever it contains and however it is split")
+  @Test("a bracketed paste is one key, whatever it contains and however it is split")
   func paste() {
+    let text = "314159\u{1B}[A\u{1B}[20\u{1B}\u{1B}[201"
     #expect(
-      keys("1\u{1B}[200~314159\u{1B}[A\u{1B}[20\u{1B}[201~2") == [.digit(1), .paste, .digit(2)])
+      keys("1\u{1B}[200~\(text)\u{1B}[201~2")
+        == [.digit(1), .paste(Array(text.utf8)), .digit(2)])
+    #expect(keys("\u{1B}[200~\u{1B}[201~") == [.paste([])])
+  }
+
+  @Test("of a long paste no more is held than the longest ghost code has")
+  func longPaste() {
+    let text = String(repeating: "A", count: 3 * GhostCode.longestText)
+    let pasted = Array(text.utf8.prefix(GhostCode.longestText + 1))
+    #expect(keys("\u{1B}[200~\(text)\u{1B}[201~2") == [.paste(pasted), .digit(2)])
   }
 
   @Test("a control key right behind Escape is not lost")

@@ -74,6 +74,7 @@ private final class TerminalPlayer: ScriptedPlayer {
       press(.down)
       for _ in 0..<(try number(values[1])) { press(.right) }
       press(.escape)
+    case .ghost: press(.paste(Array(values[0].utf8)))
     case .takeIn:
       harness?.store.flush()
       _ = try harness?.store.importText(

@@ -174,6 +174,11 @@ class Player:
         self.page.get_by_label("Day of the goal").fill(day.strftime("%Y-%m-%d"))
         self.home()
 
+    def ghost(self, code):
+        self.page.locator(".pills >> nth=1").locator(".pill").nth(2).click()
+        self.page.locator(".friend input").fill(code)
+        self.page.locator(".friend input").press("Enter")
+
     def take_in(self):
         self.go("settings")
         self.page.locator("input[type=file]").set_input_files(str(SUPPORT / "export.jsonl"))

@@ -129,6 +129,33 @@ struct PracticeCommandTests {
     #expect(try run("share", "--kind", "crwn").status == 2)
   }
 
+  @Test("R139: share prints the code of the ghost, and practice reads one, or says why it is none")
+  func ghostCode() throws {
+    defer { program.cleanUp() }
+    try practise([session(20, correct: 60)])
+    #expect(try run("share", "--json").json()["ghostCode"] == nil, "no times are known")
+    let ghosts = program.folder.appendingPathComponent("home/practice/ghosts")
+    try FileManager.default.createDirectory(at: ghosts, withIntermediateDirectories: true)
+    let times = (0..<60).map { "\(Double($0) / 4)" }.joined(separator: ",")
+    try program.write(
+      #"{"format":"pi-trainer ghost","version":1,"constant":"pi","session":"s20-60","#
+        + #""times":[\#(times)]}"#, to: "home/practice/ghosts/pi-s20-60.json")
+    let json = try run("share", "--name", "<b>Ada\u{1B}[2J", "--json").json()
+    let code = try #require(json["ghostCode"] as? String)
+    #expect((json["lines"] as? [String])?.last == "#race=\(code)")
+    let lines = try run("share", "--name", "Ada").text.split(separator: "\n")
+    #expect(lines.count == 11 && lines[3] == "🟦🟦🟦🟦🟦🟦🟦🟦🟦🟦")
+    try program.write("https://example.org/#race=\(code)\n", to: "friend.txt")
+    for (ghost, message) in [
+      (code, "needs a terminal"), ("friend.txt", "needs a terminal"),
+      ("x", "no file, and no ghost code at letter 1"),
+      (String(code.dropLast()), "it was changed or cut off"),
+    ] {
+      let outcome = try run("practice", "--ghost-code", ghost)
+      #expect(outcome.status == 2 && outcome.errors.contains(message), "\(outcome.errors)")
+    }
+  }
+
   @Test("defect 17: share and stats round alike, and the history fits 80 columns")
   func numbers() throws {
     defer { program.cleanUp() }

@@ -14,7 +14,7 @@ package struct Frame: Sendable {
   /// | title | text |
   /// | feedback | bits of `Feedback`, tier, tone (0: the click, else a digit + 1), volume |
   /// | keep, forget | name, (text) |
-  /// | save; share | name, type, text; text, picture |
+  /// | save; share | name, type, text; text |
   /// | wakeLock, update, takeOver, persist | number |
   /// | words | number of the language whose words are to be fetched |
   /// | catchBack | whether the gesture that goes back is caught |

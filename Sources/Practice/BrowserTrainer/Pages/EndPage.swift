@@ -145,7 +145,7 @@ struct EndPage {
 
   private var choices: Element {
     var parts: [Element] = []
-    if end.outcome.result.updates.crown != nil {
+    if end.outcome.summary.mode.countsForRecords {
       parts.append(.button(words[.share], .shareRecord, style: "quiet-button", key: 1))
     }
     for (key, page) in [Page.history, .records].enumerated() {
@@ -153,6 +153,9 @@ struct EndPage {
         .button(
           words.title(of: page), .go, Document.place(of: page), style: "quiet-button", key: key + 2)
       )
+    }
+    if let note = state.note {
+      parts.append(Element(.span, "note", key: 4, [(.role, "status")], text: note))
     }
     return Element(.div, "choices-bar", key: 9, parts)
   }

@@ -56,8 +56,9 @@ struct HomePage {
     case .game:
       choices.append(
         Document.pills(
-          words[.ghost], .chooseGhost, GhostKind.allCases.map { (words.ghostTitle($0), "") },
-          selected: GhostKind.allCases.firstIndex(of: settings.ghost) ?? 0))
+          words[.ghost], .chooseGhost, state.ghosts.map { ($0, "") },
+          selected: state.chosenGhost))
+      choices.append(friend)
     case .practice, .strict: break
     }
     let parts = [
@@ -129,6 +130,16 @@ struct HomePage {
             thumb(words[.from], .slideStart, range.lowerIndex),
             thumb(words[.to], .slideEnd, range.upperIndex),
           ]),
+      ])
+  }
+
+  /// Where the code of a friend's ghost is pasted.
+  private var friend: Element {
+    Element(
+      .label, "bound friend",
+      [
+        Element(.span, text: words[.pasteGhost]),
+        Element(.input, [(.type, "text"), (.act, PageAction.takeGhost.text), (.content, "")]),
       ])
   }
 
@@ -207,8 +218,10 @@ struct HomePage {
     if page.hasUpdate {
       parts.append(.button(words[.newVersion], .update, style: "update", key: 0))
     }
-    if let problem = state.home.problem {
-      parts.append(Element(.p, "problem", key: 1, [(.role, "status")], text: problem))
+    let problems = [state.ghostProblem, state.home.problem].compactMap { $0 }
+    if !problems.isEmpty {
+      let text = problems.joined(separator: " ")
+      parts.append(Element(.p, "problem", key: 1, [(.role, "status")], text: text))
     }
     let title = words[.start].uppercasedFirst + "  " + settings.constant.symbol
     let disabled: [Element.Pair] = state.home.problem == nil ? [] : [(.disabled, "")]

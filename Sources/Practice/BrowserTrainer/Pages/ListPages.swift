@@ -156,6 +156,12 @@ struct ListPages {
       words.ghostTitle(.lightning),
     ]
     var parts = [table(words.title(of: .records), heads, rows), constants]
+    for (place, kind) in GhostKind.allCases.enumerated()
+    where state.profile[constant][kind] != nil {
+      let title = words[.share] + ": " + words.ghostTitle(kind)
+      parts.append(.button(title, .shareRecord, place + 1, style: "quiet-button"))
+    }
+    if let note = state.note { parts.append(Element(.p, "note", [(.role, "status")], text: note)) }
     for (kind, title) in [
       (GhostKind.crown, words[.longestRuns]), (.lightning, words[.fastestRuns]),
     ] {

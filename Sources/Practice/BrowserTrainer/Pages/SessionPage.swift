@@ -49,7 +49,7 @@ extension SessionPage {
     let mode = words.name(of: snapshot.mode)
     var note = ""
     if snapshot.mode.hasGhost {
-      note = words.ghostTitle(session.configuration.ghost)
+      note = words.ghostTitle(of: session.configuration)
     } else if snapshot.mode.takesSegment {
       note = "\(words.number(snapshot.lowerIndex + 1))–\(words.number(snapshot.upperIndex))"
     }

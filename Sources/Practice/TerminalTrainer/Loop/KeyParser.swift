@@ -1,3 +1,5 @@
+import PracticeData
+
 package enum Key: Hashable, Sendable {
   /// A digit, from the top row or the number pad.
   case digit(UInt8)
@@ -7,8 +9,8 @@ package enum Key: Hashable, Sendable {
   case control(Unicode.Scalar)
   case enter, escape, tab, backspace
   case up, down, left, right, pageUp, pageDown, home, end
-  /// A bracketed paste; its text is dropped.
-  case paste
+  /// A bracketed paste, with its bytes as far as the longest ghost code goes.
+  case paste([UInt8])
   /// A click of the main button, at a cell of the screen.
   case click(row: Int, column: Int)
 }
@@ -16,7 +18,7 @@ package enum Key: Hashable, Sendable {
 /// Parses the keys in the bytes of a terminal.
 ///
 /// Unknown input is read to its end and dropped: escape sequences, unsolicited answers of the
-/// terminal, bracketed pastes, characters beyond ASCII. Bytes may come in pieces of any size.
+/// terminal, characters beyond ASCII. Bytes may come in pieces of any size.
 package struct KeyParser: Sendable {
   private enum State: Sendable {
     case ground
@@ -47,6 +49,8 @@ package struct KeyParser: Sendable {
   private var parameters: [UInt8] = []
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
   private static let longestParameters = 32
+  private var pasted: [UInt8] = []
+  private static let longestPaste = GhostCode.longestText + 1
 
   package init() {}
 
@@ -155,7 +159,9 @@ package struct KeyParser: Sendable {
   private mutating func named(_ final: UInt8) -> Key? {
     if final == UInt8(ascii: "~") {
       switch String(decoding: parameters.prefix { $0 != 0x3B }, as: UTF8.self) {
-      case "200": state = .paste(matched: 0)
+      case "200":
+        state = .paste(matched: 0)
+        pasted = []
       case "1", "7": return .home
       case "4", "8": return .end
       case "5": return .pageUp
@@ -187,9 +193,14 @@ package struct KeyParser: Sendable {
         return nil
       }
       state = .ground
-      return .paste
+      return .paste(pasted)
+    }
+    // What looked like its end belonged to it.
+    for part in Self.pasteEnd.prefix(matched) where pasted.count < Self.longestPaste {
+      pasted.append(part)
     }
     state = .paste(matched: byte == 0x1B ? 1 : 0)
+    if byte != 0x1B, pasted.count < Self.longestPaste { pasted.append(byte) }
     return nil
   }
 

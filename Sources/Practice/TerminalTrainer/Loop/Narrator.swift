@@ -62,6 +62,7 @@ package struct Narrator {
   private var asked: SessionQuestion.Subject?
   private var wasIntegerGiven = false
   private var warning: String?
+  private var note: String?
 
   package init() {}
 
@@ -69,10 +70,13 @@ package struct Narrator {
     var lines: [String] = []
     if let text = state.warning, text != warning { lines.append(text) }
     warning = state.warning
+    if let text = state.note, text != note { lines.append(text) }
+    note = state.note
     // What is being loaded is read once it is there.
     if state.isLoading, !state.showsHelp, state.page != .session { return lines }
     let now = Announcement(
-      page: state.page, showsHelp: state.showsHelp, home: HomeScreen.line(state), line: state.line,
+      page: state.page, showsHelp: state.showsHelp,
+      home: HomeScreen.line(state) + (state.ghostProblem ?? ""), line: state.line,
       settings: state.settings, entries: state.history.count,
       asks: state.asksForReminder, reminder: state.reminder,
       computes: state.home.computation != nil, drill: state.drill.run,

@@ -1,6 +1,7 @@
 import PracticeData
 import PracticeEngine
 package import Processes
+import Text
 package import TrainerModel
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
@@ -19,6 +20,8 @@ package final class TrainerLoop {
   /// Empty reads in a row although input was ready: the end of input.
   private var emptyReads = 0
   private var lastInput: Int64 = 0
+  /// How many texts the terminal was asked to copy.
+  private var copied = 0
 
   /// Creates the loop of a trainer.
   ///
@@ -115,6 +118,10 @@ package final class TrainerLoop {
 
   private func paint() -> Bool {
     let rings = model.takeBell()
+    for text in model.shared.dropFirst(copied) {
+      guard terminal.write(TerminalSequences.copy(text)) else { return false }
+      copied += 1
+    }
     return renderer.show(model.state, bell: rings, on: terminal)
   }
 
@@ -177,6 +184,11 @@ package enum TerminalSequences {
   /// Undoes ``enter``, after ending an incomplete frame; resets the number pad and the mouse.
   package static let leave: StaticString =
     "\u{1B}[?2026l\u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[0m\u{1B}>\u{1B}[?25h\u{1B}[?1049l"
+
+  /// Puts a text into the clipboard, where the terminal lets programs do so (OSC 52).
+  package static func copy(_ text: String) -> [UInt8] {
+    Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}".utf8)
+  }
 
   /// For plain lines: bracketed pastes alone.
   package static let enterPlain: StaticString = "\u{1B}[?2004h"

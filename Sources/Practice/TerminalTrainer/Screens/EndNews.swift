@@ -36,7 +36,7 @@ extension EndScreen {
     lines.append("+\(words.number(result.experienceGained)) XP")
     lines.append("\(result.grade.title) \(words.number(result.totalExperience)) XP")
     lines.append(words[.dailyStreak] + ": " + words.days(end.outcome.dailyStreak))
-    lines += end.news(words) + (result.updates.isReviewMoment ? ["→ " + words[.tellOthers]] : [])
+    lines += end.news(words)
     if let block = end.weakBlock {
       let digits = (block.lowerIndex..<block.upperIndex).compactMap {
         end.session.digits.digit(at: $0).map { String($0.value) }

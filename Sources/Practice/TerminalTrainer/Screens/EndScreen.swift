@@ -17,6 +17,7 @@ struct EndScreen: Screen {
     var hints = [KeyHint(words[.enter], state.nextTitle)]
     if state.offersAgain { hints.append(KeyHint("a", words[.again])) }
     if state.end?.weakBlock != nil { hints.append(KeyHint("b", words[.blockKey])) }
+    if state.end?.outcome.summary.mode.countsForRecords == true { hints.append(words.shareKey) }
     if state.asksForReminder {
       hints.append(KeyHint(words[.yesLetter], words[.yesRemindMe]))
       hints.append(KeyHint("n", words[.no]))
@@ -45,8 +46,9 @@ struct EndScreen: Screen {
       model.followEnd()
     case .character("a") where model.state.offersAgain: model.openAgain()
     case .character("b"): model.repeatBlock()
+    case .character("v"): model.copy(model.sharedEnd)
     case _ where key.saysYes(in: model.state.words): model.answerReminder(granted: true)
-    case .character("n") where model.state.end?.asksForReminder == true:
+    case .character("n") where model.state.asksForReminder:
       model.answerReminder(granted: false)
     case .character("n") where model.state.endsPlan: model.openTodayOrMore()
     case .escape, .character("q"): model.go(to: .home)
@@ -147,8 +149,7 @@ private struct EndView {
     layout.canvas.put(
       streak, layout.row, endingAt: layout.columns.upperBound, layout.palette.secondary)
     layout.row += 1
-    var news = endState.news(words)
-    if result.updates.isReviewMoment { news.append("→ " + words[.tellOthers]) }
+    let news = endState.news(words)
     if !news.isEmpty {
       let lines = PageLayout.wrapped(news.joined(separator: "   "), width: layout.columns.count)
       for line in lines.prefix(2) { layout.line(line, layout.palette.key) }
@@ -228,6 +229,9 @@ private struct EndView {
       layout.canvas.center(
         words[.reminderQuestion, "\(state.settings.reminderHour)"], end, in: layout.columns,
         layout.palette.gold)
+    } else if let note = state.note {
+      end -= 1
+      layout.canvas.center(note, end, in: layout.columns, layout.palette.gold)
     } else if let reminder = state.reminder {
       let text = EndState.reminderText(reminder, words)
       let lines = PageLayout.wrapped(text, width: layout.columns.count)

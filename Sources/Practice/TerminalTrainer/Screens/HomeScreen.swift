@@ -36,7 +36,7 @@ struct HomeScreen: Screen {
     let words = state.words
     return [
       KeyHint("↑↓ ←→", words[.chooseKeys]), KeyHint("0-9", words[.segmentKeys]),
-      KeyHint(words[.enter], words[.openKey]),
+      KeyHint(words[.enter], words[.openKey]), KeyHint("^V", words[.pasteGhost]),
     ] + ownKeys(state) + words.links + [
       words.quitKey, KeyHint("★ ♛ ↯", words[.recordSigns]),
     ]
@@ -52,6 +52,7 @@ struct HomeScreen: Screen {
     case .up, .down: model.moveFocus(by: key == .up ? -1 : 1)
     case .left, .right: model.change(by: key == .left ? -1 : 1)
     case .digit(let digit): model.typeSegment(digit)
+    case .paste(let text): model.takeGhost(text)
     case .backspace: model.eraseSegment()
     case .character("q"): model.isOver = true
     default: model.follow(key)
@@ -71,7 +72,7 @@ struct HomeScreen: Screen {
     if let computation = state.home.computation {
       return [state.words[.computing, computation.constant.symbol]]
     }
-    return [Self.line(state)] + [state.home.problem].compactMap(\.self)
+    return [Self.line(state)] + [state.ghostProblem, state.home.problem].compactMap(\.self)
   }
 
   /// The selected constant, mode and options.
@@ -86,7 +87,7 @@ struct HomeScreen: Screen {
       let range = settings.learnSegment(available: state.home.available ?? 0)
       text += " \(words[.segment]): \(words.number(range.lowerIndex))"
       text += " – \(words.number(range.upperIndex))."
-    case .game: text += " \(words[.ghost]): \(words.ghostTitle(settings.ghost))."
+    case .game: text += " \(words[.ghost]): \(state.ghosts[state.chosenGhost])."
     case .practice, .strict: break
     }
     return text + " \(words[.enter]): \(action(state))."
@@ -140,7 +141,7 @@ private struct HomeView {
     case .game:
       drawPills(
         words[.ghost], .ghost,
-        GhostKind.allCases.map { (" \(words.ghostTitle($0)) ", $0 == state.settings.ghost) })
+        state.ghosts.enumerated().map { (" \($1) ", $0 == state.chosenGhost) })
     case .practice, .strict: layout.row += 1
     }
     if layout.canvas.rows >= 30 { layout.gap() }
@@ -221,13 +222,19 @@ private struct HomeView {
       for line in lines { layout.line(line, layout.palette.error) }
       return
     }
-    let plan = state.home.row == .today ? nil : state.plan?.plan
-    let lines = [
-      plan.map { $0.isDone ? state.planText ?? "" : "↑ " + words.today($0) }, state.goalText,
-    ].compactMap(\.self)
-    for (offset, line) in lines.enumerated() where row > layout.row + offset {
-      layout.canvas.center(
-        line, layout.row + offset, in: layout.columns, layout.palette.secondary)
+    if let problem = state.ghostProblem {
+      let lines = PageLayout.wrapped(problem, width: layout.columns.count, limit: 2)
+      layout.row = max(min(row, first - 1) - lines.count, 0)
+      for line in lines { layout.line(line, layout.palette.error) }
+    } else {
+      let plan = state.home.row == .today ? nil : state.plan?.plan
+      let lines = [
+        plan.map { $0.isDone ? state.planText ?? "" : "↑ " + words.today($0) }, state.goalText,
+      ].compactMap(\.self)
+      for (offset, line) in lines.enumerated() where row > layout.row + offset {
+        layout.canvas.center(
+          line, layout.row + offset, in: layout.columns, layout.palette.secondary)
+      }
     }
     let text = "  ▶  \(words[.enter])   \(HomeScreen.action(state))  "
     layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)

@@ -8,7 +8,10 @@ import TrainerModel
 struct RecordsScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("r", words[.recordsKey]) }
   func ownKeys(_ words: Localization) -> [KeyHint] {
-    [words.constantKey, KeyHint("↑↓", words[.recordKey]), KeyHint("x", words[.delete])]
+    [
+      words.constantKey, KeyHint("↑↓", words[.recordKey]), words.shareKey,
+      KeyHint("x", words[.delete]),
+    ]
   }
 
   func load(_ model: Trainer) { model.loadBestRuns() }
@@ -18,6 +21,7 @@ struct RecordsScreen: ListScreen {
     if model.answerDeletion(by: key) { return }
     switch key {
     case .character("x"): model.askDeletion(of: Self.selected(model.state))
+    case .character("v"): model.copy(model.sharedRecord(Self.selected(model.state)))
     default: model.scrollConstants(key, in: self)
     }
   }
@@ -67,6 +71,7 @@ struct RecordsScreen: ListScreen {
       if layout.canvas.rows >= 30 { layout.gap() }
     }
     if layout.canvas.rows < 30 { layout.gap() }
+    if let note = state.note { layout.text(note, palette.gold) }
     if let deletion = state.deletion {
       layout.text(words.text(of: deletion), palette.gold)
       return

@@ -267,6 +267,7 @@ extension TrainerState {
 extension Localization {
   var helpKey: KeyHint { KeyHint("?", self[.help]) }
   var quitKey: KeyHint { KeyHint("q", self[.quit]) }
+  var shareKey: KeyHint { KeyHint("v", self[.shareKey]) }
   var constantKey: KeyHint { KeyHint("←→", self[.constantKey]) }
   var links: [KeyHint] { Page.allCases.compactMap { $0.screen.link(self) } }
 }

@@ -112,7 +112,7 @@ extension SessionView {
       state.configuration.constant.symbol, top, left, palette.key.with(.bold))
     column = canvas.put("  \(title)", top, column, palette.text.with(.bold))
     if snapshot.mode.hasGhost {
-      canvas.put("  " + words.ghostTitle(state.configuration.ghost), top, column, palette.secondary)
+      canvas.put("  " + words.ghostTitle(of: state.configuration), top, column, palette.secondary)
     } else if snapshot.mode.takesSegment {
       let range = snapshot.range
       let text = "  \(words.number(range.lowerIndex + 1)) – \(words.number(range.upperIndex))"

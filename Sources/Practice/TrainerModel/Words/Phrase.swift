@@ -71,6 +71,10 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case reminderQuestion, streakEnds, milestoneNear, calendarAlarm, calendarGoal, cardDigits
   case cardTime, cardUntimed
 
+  // Friends' ghosts
+  case friend, pasteGhost, noGhost, newerGhost, otherDigits, squareNote, raceIt, shareKey, copied
+  case copiedInTerminal
+
   // Warnings
   case notVerified, nothingSaved, runKept
 
@@ -81,7 +85,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case selectKey, drillKey, answerKey, typeKey, revealKey, revealLineKey, wordsKey, restartKey
   case yesRemindMe, againHelp, blockHelp, pagesHelp, typeHelp, revealHelp, restartHelp, leaveHelp
   case wordsHelp, marksHelp, lettersHelp, missed, accuracyHead, revealsHead, onlyCertified
-  case tellOthers, deleteKeys, reminderInstalled, reminderCommand
+  case deleteKeys, reminderInstalled, reminderCommand
 
   // The browser alone
   case loadingPack, refusedPack, notTaken, notRead, newerRecords, profileRebuilt, secondTab

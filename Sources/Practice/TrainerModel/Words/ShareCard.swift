@@ -36,7 +36,7 @@ package struct ShareCard: Hashable, Sendable {
     return [
       words[.cardDigits, run.constant.symbol, words.number(run.digitCount)],
       run.isTimed
-        ? words[.cardTime, title, words.hundredths(time), words.hundredths(hundredthsPerSecond)]
+        ? words[.cardTime, title, words.hundredths(time), words.decimal(run.cps, places: 2)]
         : words[.cardUntimed, title],
       "\(grade.title), \(words.date(day))",
     ]
@@ -64,18 +64,6 @@ package struct ShareCard: Hashable, Sendable {
       svg += "\(lines[index])</text>\n"
     }
     return svg + "</svg>\n"
-  }
-
-  /// Digits a second in hundredths, rounded as everywhere else; 0 if the run took no time.
-  ///
-  /// Computed in integers: the Embedded subset has no text form of a Double.
-  private var hundredthsPerSecond: Int64 {
-    let time = run.totalTime.magnitude
-    let product = run.digitCount.magnitude.multipliedFullWidth(
-      by: 100 * TypingSpeed.nanosecondsPerSecond.magnitude)
-    guard product.high < time else { return 0 }
-    let (quotient, remainder) = time.dividingFullWidth(product)
-    return Int64(clamping: quotient + (remainder >= time - remainder ? 1 : 0))
   }
 }
 

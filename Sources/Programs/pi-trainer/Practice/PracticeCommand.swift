@@ -5,6 +5,7 @@ import Files
 import PracticeData
 import PracticeEngine
 import PracticeStore
+import SystemPackage
 import Text
 import TrainerModel
 
@@ -21,6 +22,7 @@ struct PracticeCommand: ParsableCommand {
         pi-trainer practice pi --mode game --ghost lightning
         pi-trainer practice e --mode learn --segment 51-100
         pi-trainer practice pi --recall 51-100
+        pi-trainer practice --ghost-code friend.txt
 
       KEYS
         0-9      type the next decimal
@@ -71,6 +73,12 @@ struct PracticeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Race the ghost of a friend: the code of 'pi-trainer share', its link, or a file with it.",
+      valueName: "code|file"), completion: .file())
+  var ghostCode: String?
+
+  @Option(
+    help: ArgumentHelp(
       "How the number pad is drawn: phone (1-2-3 on top) or calculator (7-8-9 on top).",
       valueName: "layout"),
     completion: .list(KeypadLayout.allCases.map(\.name)))
@@ -81,22 +89,25 @@ struct PracticeCommand: ParsableCommand {
   @ParentCommand var program: PiTrainer
 
   func run() throws {
+    let friend = try ghostCode.map(PracticeArguments.ghostCode)
     try TrainerProgram.requireTerminal()
     let store = PracticeStore()
     let provider = PackDigitProvider()
-    let choice = try choice(store.settings, provider)
+    let choice = try choice(store.settings, provider, friend)
     try TrainerProgram(
       store: store, provider: provider, appearance: appearance.joined(with: program.appearance)
     ).run(opening: choice)
   }
 
   /// The choice of the options, or else of the settings.
-  private func choice(_ settings: Settings, _ provider: PackDigitProvider) throws
-    -> SessionConfiguration
-  {
+  private func choice(
+    _ settings: Settings, _ provider: PackDigitProvider, _ friend: GhostCode?
+  ) throws -> SessionConfiguration {
     var choice = SessionConfiguration(
-      constant: try constant.map(PracticeArguments.constant) ?? settings.constant,
+      constant: try constant.map(PracticeArguments.constant) ?? friend?.run.constant
+        ?? settings.constant,
       mode: settings.mode, ghost: settings.ghost, keypad: settings.keypad)
+    choice.friend = friend
     if recall != nil, mode != nil || segment != nil || pass != nil {
       throw CommandFailure(
         .usage, "--recall stands for --mode learn --pass blank --segment: give it alone")
@@ -106,8 +117,13 @@ struct PracticeCommand: ParsableCommand {
         mode, "--mode", SessionMode.allCases.map { ($0.rawValue, $0) })
     } else if segment != nil || recall != nil || pass != nil {
       choice.mode = .learn
-    } else if ghost != nil {
+    } else if ghost != nil || friend != nil {
       choice.mode = .game
+    }
+    if let friend, !choice.mode.hasGhost || ghost != nil || choice.constant != friend.run.constant {
+      let name = friend.run.constant.name
+      throw CommandFailure(
+        .usage, "--ghost-code is a ghost of \(name), for game mode: give it alone")
     }
     if let ghost {
       choice.ghost = try PracticeArguments.value(
@@ -194,6 +210,17 @@ enum PracticeArguments {
     throw CommandFailure(
       .usage,
       "\(option) '\(text)': unknown; \(Suggestion.text(to: text, among: values.map(\.name)))")
+  }
+
+  /// A friend's ghost from a code, a link, or a file with one of them.
+  ///
+  /// - Throws: ``CommandFailure`` that says what is wrong with it, and where.
+  static func ghostCode(_ text: String) throws -> GhostCode {
+    let file = try? FileSystem.real.contents(of: FilePath(text), limit: GhostCode.longestText)
+    do throws(GhostCodeError) { return try GhostCode(reading: file ?? Array(text.utf8)) } catch {
+      throw CommandFailure(
+        .usage, "--ghost-code: \(file == nil ? "no file, and " : "")\(error)")
+    }
   }
 
   /// A segment of the decimals that there are.

@@ -11,7 +11,11 @@ import TrainerModel
 struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
-    abstract: "Make a card of a record to share: a text, or a picture in SVG.")
+    abstract: "Make a card of a record to share: a text with the code of its ghost, or a picture.",
+    discussion: """
+      Whoever has the code races the ghost: with 'pi-trainer practice --ghost-code', by pasting it \
+      at Home, or behind the address of the trainer's page, as it stands.
+      """)
 
   @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.all))
   var constant = "pi"
@@ -21,6 +25,10 @@ struct ShareCommand: ParsableCommand {
       "Which record: crown or lightning (default: crown).", valueName: "record"),
     completion: .list(GhostKind.allCases.map(\.name)))
   var kind = "crown"
+
+  @Option(
+    help: ArgumentHelp("The name that the ghost bears, up to 24 letters.", valueName: "player"))
+  var name = ""
 
   @Option(
     name: [.customShort("o"), .customLong("out")],
@@ -36,6 +44,7 @@ struct ShareCommand: ParsableCommand {
   private struct Listing: Encodable {
     let lines: [String]
     let svg: String?
+    let ghostCode: String?
   }
 
   func validate() throws {
@@ -62,7 +71,12 @@ struct ShareCommand: ParsableCommand {
         card.svg(theme: theme, in: words).utf8, to: FilePath(picture), replacing: force)
       StandardError.write("note: the picture is in '\(picture)'\n")
     }
-    let listing = Listing(lines: card.lines(in: words), svg: picture)
+    let run = store.ghost(of: constant, kind) ?? held.run
+    let digits = try? PackDigitProvider().digits(of: constant, DigitRange(0..<run.digitCount))
+    let shared = SharedRun(run, by: name, on: digits)
+    let listing = Listing(
+      lines: card.lines(in: words) + shared.lines(in: words), svg: picture,
+      ghostCode: shared.code?.text)
     options.output.print(listing) { listing.lines.joined(separator: "\n") }
   }
 }

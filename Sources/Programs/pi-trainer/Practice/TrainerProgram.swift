@@ -41,8 +41,10 @@ struct TrainerProgram {
   func run(opening choice: SessionConfiguration? = nil) throws {
     if let choice, choice.mode.hasGhost { _ = store.ghost(of: choice.constant, choice.ghost) }
     try run { model in
+      if let friend = choice?.friend { model.take(friend) }
       if let choice, !model.open(choice) {
-        throw CommandFailure(.inputOutput, model.state.home.problem ?? "there are no digits")
+        let problem = model.state.ghostProblem ?? model.state.home.problem
+        throw CommandFailure(.inputOutput, problem ?? "there are no digits")
       }
     }
   }
@@ -98,6 +100,7 @@ struct TrainerProgram {
       model: model, events: events, terminal: terminal, renderer: renderer
     ).run { model.prepare() }
     terminal.leave()
+    for text in model.shared { CommandOutput.write(text + "\n") }
     // Longer than the store waits for another instance.
     let isSaved = store.flush(seconds: 12)
     // A timer that is being started; a second one would hang where that hangs.

@@ -22,6 +22,8 @@ package enum PlayerAction: String, CaseIterable, Sendable {
   case delete, yes
   /// A setting by its key; a goal by its digits and days.
   case set, goal
+  /// Pastes the code of a friend's ghost.
+  case ghost
   /// Takes `export.jsonl` over.
   case takeIn = "import"
 }

@@ -320,6 +320,18 @@ extension Phrasebook {
     cardTime = {0}: {1} s, {2} a second
     cardUntimed = {0}: without time
 
+    # Friends' ghosts
+    friend = Friend
+    pasteGhost = Paste a friend's ghost: its code or link
+    noGhost = No ghost: its code is cut off or changed at character {0}. Copy all of it again.
+    newerGhost = No ghost: a newer pi-trainer made this code.
+    otherDigits = No race: this ghost needs the first {0} decimals of {1}, the same as here.
+    squareNote = 1 square = {0} digits
+    raceIt = My ghost, to race:
+    shareKey = share
+    copied = Copied: paste it anywhere.
+    copiedInTerminal = Copied where the terminal lets it; printed when you leave.
+
     # Warnings
     notVerified = These digits are not verified ({0}): {1}
     nothingSaved = Nothing is saved: {0}
@@ -374,7 +386,6 @@ extension Phrasebook {
     accuracyHead = Acc.
     revealsHead = Rev.
     onlyCertified = Only certified runs win crown and lightning.
-    tellOthers = To show it: pi-trainer share
     deleteKeys = Delete {0} for good? Records follow from what is left: y / n
     reminderInstalled = The reminder is set for {0}:00, when your streak is at stake.
     reminderCommand = To be reminded, type once in a shell: {0}

@@ -323,6 +323,19 @@ extension Phrasebook {
     cardTime = {0} : {1} s, {2} par seconde
     cardUntimed = {0} : sans temps
 
+    # Friends' ghosts
+    friend = Ami
+    pasteGhost = Collez le fantôme d'un ami : son code ou son lien
+    noGhost = Pas de fantôme : code coupé ou changé au caractère {0}. Copiez-le en entier.
+    newerGhost = Pas de fantôme : un pi-trainer plus récent a fait ce code.
+    otherDigits = Pas de course : ce fantôme veut les {0} premières décimales de {1}, les mêmes
+      qu'ici.
+    squareNote = 1 carré = {0} chiffres
+    raceIt = Mon fantôme, à défier :
+    shareKey = partager
+    copied = Copié : collez-le où vous voulez.
+    copiedInTerminal = Copié si le terminal le permet ; affiché quand vous quittez.
+
     # Warnings
     notVerified = Ces décimales ne sont pas vérifiées ({0}) : {1}
     nothingSaved = Rien n'est enregistré : {0}
@@ -377,7 +390,6 @@ extension Phrasebook {
     accuracyHead = Préc.
     revealsHead = Rév.
     onlyCertified = Couronne et éclair : sessions certifiées seulement.
-    tellOthers = À montrer : pi-trainer share
     deleteKeys = Supprimer pour toujours {0} ? Les records suivent ce qui reste : o / n
     reminderInstalled = Le rappel est prêt pour {0} h, quand votre série est en jeu.
     reminderCommand = Pour le rappel, tapez une fois : {0}

@@ -324,6 +324,19 @@ extension Phrasebook {
     cardTime = {0}: {1} s, {2} je Sekunde
     cardUntimed = {0}: ohne Zeit
 
+    # Friends' ghosts
+    friend = Freund
+    pasteGhost = Geist eines Freundes einfügen: sein Code oder Link
+    noGhost = Kein Geist: Der Code ist ab Zeichen {0} abgeschnitten oder verändert. Ganz kopieren.
+    newerGhost = Kein Geist: Ein neueres pi-trainer hat diesen Code gemacht.
+    otherDigits = Kein Rennen: Dieser Geist braucht die ersten {0} Stellen von {1}, dieselben wie
+      hier.
+    squareNote = 1 Quadrat = {0} Ziffern
+    raceIt = Mein Geist, zum Rennen:
+    shareKey = teilen
+    copied = Kopiert: überall einfügbar.
+    copiedInTerminal = Kopiert, wo das Terminal es erlaubt; ausgegeben beim Verlassen.
+
     # Warnings
     notVerified = Diese Stellen sind nicht geprüft ({0}): {1}
     nothingSaved = Nichts wird gespeichert: {0}
@@ -378,7 +391,6 @@ extension Phrasebook {
     accuracyHead = Präz.
     revealsHead = Aufg.
     onlyCertified = Krone und Blitz: nur für zertifizierte Läufe.
-    tellOthers = Zum Vorzeigen: pi-trainer share
     deleteKeys = {0} endgültig löschen? Die Rekorde ergeben sich aus dem Rest: j / n
     reminderInstalled = Die Erinnerung kommt um {0} Uhr, wenn die Serie auf dem Spiel steht.
     reminderCommand = Für die Erinnerung einmal in der Shell tippen: {0}
