@@ -69,7 +69,8 @@ extension DrillState {
   }
 
   private func parts(of question: DrillQuestion, typed: [Digit]?) -> [DrillPart] {
-    var rest = (typed ?? question.answers.flatMap(decimals))[...]
+    let answer = question.answers.flatMap(decimals)
+    var rest = (typed ?? (question.isReversed ? answer.reversed() : answer))[...]
     var parts: [(lower: Int64, part: DrillPart)] = []
     if !question.cue.isEmpty {
       parts.append(
@@ -83,7 +84,8 @@ extension DrillState {
       rest = rest.dropFirst(digits.count)
       parts.append(
         (
-          answer.lowerIndex,
+          // From right to left they are typed after what is shown.
+          question.isReversed ? .max : answer.lowerIndex,
           DrillPart(digits: digits, missing: Int(answer.count) - digits.count, isAnswer: true)
         ))
     }
@@ -126,7 +128,8 @@ extension Trainer {
       let questions = Drill.questions(
         kind, known: known, scheduler: memory.scheduler, pace: memory.pace,
         source: state.drill.digits, seed: seed)
-      state.drill.run = DrillRun(kind, known: known, questions: questions, at: time)
+      state.drill.run = DrillRun(
+        kind, known: kind.range(of: known), questions: questions, at: time)
     } catch {
       state.drill.problem = .noDigits(error.text)
       return false

@@ -245,6 +245,8 @@ struct PracticeCommandTests {
     let json = try run("stats", "pi", "--json").json()
     let constants = try #require(json["constants"] as? [[String: Any]])
     #expect((constants[0]["matrix"] as? [String: Any])?["right"] as? Int == 48)
+    let drills = try #require(constants[0]["drills"] as? [String: [String: Any]])
+    #expect(drills["matrix"]?["asked"] as? Int == 50 && drills.count == 1)
   }
 
   @Test("settings are listed, read and changed")

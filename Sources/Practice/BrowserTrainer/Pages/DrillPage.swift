@@ -33,11 +33,15 @@ struct DrillPage {
           words[.start].uppercasedFirst, .openDrill, place, style: "quiet-button",
           [(.label, words[.start].uppercasedFirst + ": " + words.name(of: kind))]))
     }
-    let best = words.best(state.profile[state.settings.constant].matrix)
-    return parts + [
-      Element(.p, "accent", text: words[.bestMatrix] + ": " + best),
-      Element(.p, "note", text: words[.drillNote]),
-    ]
+    return parts + best(of: state.settings.constant)
+      + [Element(.p, "note", text: words[.drillNote])]
+  }
+
+  /// The best results over a constant.
+  private func best(of constant: MathematicalConstant) -> [Element] {
+    words.bestDrills(state.profile[constant]).map {
+      Element(.p, "accent", text: "\($0.name): \($0.text)")
+    }
   }
 
   private func question(_ run: DrillRun) -> [Element] {
@@ -70,11 +74,10 @@ struct DrillPage {
 
   private func end(_ run: DrillRun) -> [Element] {
     var parts: [Element] = [Element(.p, "task-title", text: words.result(of: run))]
-    if drill.isBest { parts.append(Element(.p, "gold", text: "★ " + words[.newBestMatrix])) }
-    if run.kind == .matrix {
-      let best = words.best(state.profile[drill.constant].matrix)
-      parts.append(Element(.p, "accent", text: words[.bestMatrix] + ": " + best))
+    if drill.isBest {
+      parts.append(Element(.p, "gold", text: "★ " + words.newBest(of: run.kind)))
     }
+    if run.kind.isKept { parts += best(of: drill.constant) }
     parts.append(
       Element(
         .ul, "", run.missed.map { Element(.li, text: words.text(of: drill, question: $0)) }))

@@ -70,7 +70,8 @@ package struct ConstantProfile: Hashable, Sendable {
   /// The fastest certified run over more than fifty digits.
   package internal(set) var lightning: HeldRecord?
 
-  package internal(set) var matrix: MatrixResult?
+  /// The best results of the drills that are kept.
+  package internal(set) var drills: [DrillKind: MatrixResult] = [:]
 
   /// The latest session, for comparison with the next.
   package internal(set) var latest: SessionSummary?
@@ -124,19 +125,19 @@ package struct HeldRecord: Hashable, Sendable {
 }
 
 extension ConstantProfile {
-  /// Takes a matrix that beats the best one.
+  /// Takes the result of a drill that beats the best one.
   ///
   /// - Returns: whether it is the best one now.
   @discardableResult
   mutating func take(_ result: MatrixResult) -> Bool {
-    if let matrix, !result.beats(matrix) { return false }
-    matrix = result
+    if let best = drills[result.kind], !result.beats(best) { return false }
+    drills[result.kind] = result
     return true
   }
 }
 
 extension Profile {
-  /// Adds the result of a matrix.
+  /// Adds the result of a drill.
   ///
   /// - Returns: whether it is the constant's best one now.
   @discardableResult
@@ -296,7 +297,7 @@ extension ConstantProfile {
     if let run = other.lightning, lightning.map({ run.run.takesLightning(from: $0.run) }) ?? true {
       merged.lightning = run
     }
-    if let matrix = other.matrix { merged.take(matrix) }
+    for result in other.drills.values { merged.take(result) }
     merged.latest = latest ?? other.latest
     return merged
   }

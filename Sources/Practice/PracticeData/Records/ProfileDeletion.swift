@@ -14,7 +14,7 @@ extension Profile {
     var rebuilt = Profile(rebuiltFrom: history)
     // Drills stand in no history.
     for (constant, values) in constants {
-      if let matrix = values.matrix { rebuilt.take(matrix, of: constant) }
+      for result in values.drills.values { rebuilt.take(result, of: constant) }
     }
     guard sessionCount > Int64(history.count) + 1 else { return rebuilt }
     var next = self

@@ -21,6 +21,9 @@ public struct DrillRun: Hashable, Sendable {
   /// The digits that were typed for it.
   public private(set) var typed: [Digit] = []
 
+  /// The wrong answer that may be corrected, once; `nil` where none was given.
+  public private(set) var corrected: [Digit]?
+
   /// Whether the question was missed and its answer is shown.
   public private(set) var isMissed = false
 
@@ -85,6 +88,9 @@ public struct DrillRun: Hashable, Sendable {
     self.time = max(time - start, self.time)
     if question.isAnswered(by: typed, source: source) {
       ask(place + 1)
+    } else if kind == .permutation, corrected == nil {
+      corrected = typed
+      typed = []
     } else {
       miss()
     }
@@ -104,15 +110,17 @@ public struct DrillRun: Hashable, Sendable {
     if isMissed { ask(place + 1) } else { miss() }
   }
 
-  /// The result of a matrix whose fifty questions were asked; `nil` for other drills, before the
-  /// end, and where keys came faster than any hand types.
+  /// The result of a drill that is kept and whose questions were all asked; `nil` for other drills,
+  /// before the end, and where keys came faster than any hand types.
   ///
   /// - Parameter day: the local calendar day.
   public func matrixResult(on day: CivilDay) -> MatrixResult? {
-    guard kind == .matrix, isOver, !exceedsHumanRate, questions.count == kind.questionCount else {
-      return nil
-    }
-    return MatrixResult(known: known, right: Int64(rightCount), time: time, day: day)
+    guard kind.isKept, isOver, !exceedsHumanRate,
+      questions.count == kind.questionCount(over: known)
+    else { return nil }
+    return MatrixResult(
+      kind, known: known, right: Int64(rightCount), asked: Int64(questions.count), time: time,
+      day: day)
   }
 
   private mutating func miss() {
@@ -124,6 +132,7 @@ public struct DrillRun: Hashable, Sendable {
     self.place = place
     isMissed = false
     typed = []
+    corrected = nil
   }
 
   private mutating func noteKey(at time: Int64) {

@@ -1,4 +1,5 @@
 import DigitCore
+package import PracticeData
 package import PracticeEngine
 
 extension Localization {
@@ -7,6 +8,9 @@ extension Localization {
     case .neighbors: self[.whatFollows]
     case .positions: self[.whichPlace]
     case .weak: self[.weakBlocks]
+    case .backwards: self[.backwards]
+    case .permutation: self[.permutation]
+    case .olympus: "Olympus Mons"
     case .matrix: self[.matrix]
     }
   }
@@ -17,6 +21,9 @@ extension Localization {
     case .neighbors: self[.whatFollowsNote]
     case .positions: self[.whichPlaceNote]
     case .weak: self[.weakBlocksNote]
+    case .backwards: self[.backwardsNote]
+    case .permutation: self[.permutationNote]
+    case .olympus: self[.olympusNote]
     case .matrix: self[.matrixNote]
     }
   }
@@ -30,7 +37,10 @@ extension Localization {
     case .positions: return self[.whichDigit, number(start + 1)]
     case .weak:
       return self[.recall, range(DigitRange(start..<start + LearningScheduler.blockLength))]
-    case .matrix: return self[question.answers.count == 2 ? .beforeAndAfter : .whatFollows]
+    case .backwards: return self[.rightToLeft]
+    case .permutation: return self[.whichPlaces, number(start + 1), number(start)]
+    case .matrix, .olympus:
+      return self[question.answers.count == 2 ? .beforeAndAfter : .whatFollows]
     }
   }
 
@@ -43,6 +53,9 @@ extension Localization {
 
   /// What came of the question before, or of the one whose answer is shown.
   package func verdict(of drill: DrillState) -> String? {
+    if let wrong = drill.run?.corrected, drill.run?.isMissed == false {
+      return "✗ " + wrong.map { "\($0.value)" }.joined() + ". " + self[.onceMore]
+    }
     guard let wasRight = drill.run?.wasRight else { return nil }
     guard wasRight else {
       guard drill.run?.isMissed == true else { return nil }
@@ -91,10 +104,22 @@ extension Localization {
       .rightIn, number(Int64(run.rightCount)), number(Int64(run.questions.count)), time(run.time)]
   }
 
-  package func best(_ matrix: MatrixResult?) -> String {
-    guard let matrix else { return self[.noMatrix] }
-    return self[
-      .matrixResult, "\(matrix.right)", number(matrix.known), time(matrix.time), date(matrix.day)]
+  /// The best results of a constant's drills, each with its name; the matrix even without one.
+  package func bestDrills(_ profile: ConstantProfile) -> [(name: String, text: String)] {
+    DrillKind.allCases.compactMap { kind in
+      let best = profile.drills[kind].map {
+        self[
+          .matrixResult, number($0.right), number($0.known), time($0.time), date($0.day),
+          number($0.asked)]
+      }
+      if kind == .matrix { return (self[.bestMatrix], best ?? self[.noMatrix]) }
+      return best.map { (name(of: kind), $0) }
+    }
+  }
+
+  /// What is said of the best result so far.
+  package func newBest(of kind: DrillKind) -> String {
+    self[kind == .matrix ? .newBestMatrix : .newBest]
   }
 
   package func text(of problem: DrillProblem) -> String {

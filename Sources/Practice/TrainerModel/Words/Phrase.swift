@@ -58,7 +58,8 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case whatFollows, whichPlace, weakBlocks, matrix, whatFollowsNote, whichPlaceNote
   case weakBlocksNote, matrixNote, whichDigit, beforeAndAfter, question, answerIsShown, rightIn
   case noMatrix, matrixResult, bestMatrix, newBestMatrix, drillNote, fewKnown, noneWeak
-  case showAnswer, erase, otherDrills
+  case showAnswer, erase, otherDrills, backwards, permutation, backwardsNote, permutationNote
+  case olympusNote, rightToLeft, whichPlaces, onceMore, newBest
 
   // Settings
   case asSystem, on, off, phone, calculator, electric, amber, phosphor, ultraviolet, goldColour

@@ -15,7 +15,7 @@ struct StatsCommand: ParsableCommand {
       CROWN      the longest certified run; of equal ones the faster
       LIGHTNING  the fastest certified run over more than 50 digits
       CLASSIC    the most decimals right from the start before the first error or reveal
-      MATRIX     the best drill of fifty blocks of five ('drill matrix')
+      MATRIX     the best drill of fifty blocks of five ('drill matrix'); so other drills
 
       A run is certified when it has no error and no reveal, in any mode but learn. With a \
       constant, records and sums are of that constant alone.
@@ -214,12 +214,14 @@ struct RecordListing: Encodable {
 
   struct Matrix: Encodable {
     let right: Int64
+    let asked: Int64
     let known: Int64
     let seconds: Double
     let date: String
 
     init(_ matrix: MatrixResult) {
       right = matrix.right
+      asked = matrix.asked
       known = matrix.known
       seconds = TypingSpeed.seconds(matrix.time)
       date = matrix.day.description
@@ -234,6 +236,8 @@ struct RecordListing: Encodable {
   let bestStreak: Int64
   let progressIndex: Int64
   let matrix: Matrix?
+  /// The best results of the drills, by their names.
+  let drills: [String: Matrix]
   let longestRuns: [Run]
   let fastestRuns: [Run]
 
@@ -253,7 +257,9 @@ struct RecordListing: Encodable {
     lightning = values.lightning.map(Run.init)
     bestStreak = values.bestStreak
     progressIndex = values.progressIndex
-    matrix = values.matrix.map(Matrix.init)
+    matrix = values.drills[.matrix].map(Matrix.init)
+    let drills = values.drills.map { ($0.key.name, Matrix($0.value)) }
+    self.drills = Dictionary(uniqueKeysWithValues: drills)
     longestRuns = best(.crown)
     fastestRuns = best(.lightning)
   }
@@ -268,10 +274,12 @@ struct RecordListing: Encodable {
       "  best streak  \(bestStreak.grouped)",
       "  progress     decimal \(progressIndex.grouped)",
     ]
-    if let matrix {
+    for (name, best) in drills.sorted(by: { $0.key < $1.key }) {
+      let blanks = String(repeating: " ", count: max(13 - name.count, 1))
       lines.append(
-        "  matrix       \(matrix.right) of 50 over \(matrix.known.counted("decimal")) in"
-          + " \(matrix.seconds.fixed(2)) s, \(matrix.date)")
+        "  \(name)\(blanks)\(best.right) of"
+          + " \(best.asked) over \(best.known.counted("decimal")) in"
+          + " \(best.seconds.fixed(2)) s, \(best.date)")
     }
     for (title, runs) in [("longest runs", longestRuns), ("fastest runs", fastestRuns)]
     where runs.count > 1 {

@@ -136,10 +136,13 @@ struct DrillCommand: ParsableCommand {
     commandName: "drill",
     abstract: "Train what you know already, in questions.",
     discussion: """
-      neighbors  what follows these digits?
-      positions  which digit is no. n?
-      weak       blocks that were missed or slow
-      matrix     fifty blocks of five: say the five before and after
+      neighbors    what follows these digits?
+      positions    which digit is no. n?
+      weak         blocks that were missed or slow
+      backwards    ten digits from anywhere, from right to left
+      permutation  p(N, 1, k): places of the first N in a random order, one correction each
+      olympus      fifty blocks of five: say the nine before and after
+      matrix       fifty blocks of five: say the five before and after
 
       Without a kind the trainer shows all of them. Drills change neither your schedule nor your \
       other records.
@@ -150,7 +153,7 @@ struct DrillCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The kind: neighbors, positions, weak or matrix.",
+    help: "The kind: neighbors, positions, weak, backwards, permutation, olympus or matrix.",
     completion: .list(DrillKind.allCases.map(\.name)))
   var kind: String?
 

@@ -258,7 +258,7 @@ extension Phrasebook {
     answerIsShown = The right answer is shown.
     rightIn = {0} of {1} right in {2}
     noMatrix = no matrix yet
-    matrixResult = {0} of 50 over {1} decimals in {2}, {3}
+    matrixResult = {0} of {4} over {1} decimals in {2}, {3}
     bestMatrix = Best matrix
     newBestMatrix = Your best matrix so far
     drillNote = Drills change neither your schedule nor your other records.
@@ -268,6 +268,17 @@ extension Phrasebook {
     showAnswer = show the answer
     erase = erase
     otherDrills = other drills
+    backwards = Backwards
+    permutation = Permutation
+    backwardsNote = Five decimals from anywhere: type the ten before them, from right to left.
+    permutationNote = The places of the first 10, 100, 5,000 or 10,000, at most a hundred of them, in
+      a random order. A wrong answer may be corrected once. The best is kept.
+    olympusNote = Fifty blocks of five: type the nine before and the nine after each. The best is
+      kept.
+    rightToLeft = What comes before, from right to left?
+    whichPlaces = Which digit is no. {0}, or {1} from zero?
+    onceMore = Once more.
+    newBest = Your best so far
 
     # Settings
     asSystem = as the system

@@ -259,7 +259,7 @@ extension Phrasebook {
     answerIsShown = La bonne réponse est là.
     rightIn = {0} sur {1} justes en {2}
     noMatrix = pas encore de matrice
-    matrixResult = {0} sur 50 parmi {1} décimales en {2}, {3}
+    matrixResult = {0} sur {4} parmi {1} décimales en {2}, {3}
     bestMatrix = Meilleure matrice
     newBestMatrix = Votre meilleure matrice
     drillNote = Les exercices ne changent ni vos révisions ni vos records.
@@ -269,6 +269,17 @@ extension Phrasebook {
     showAnswer = voir la réponse
     erase = effacer
     otherDrills = autres exercices
+    backwards = À rebours
+    permutation = Permutations
+    backwardsNote = Cinq décimales de n'importe où : taper les dix d'avant, de droite à gauche.
+    permutationNote = Les rangs des 10, 100, 5 000 ou 10 000 premières, cent au plus, dans le
+      désordre. Une réponse fausse se corrige une fois. Le meilleur résultat reste.
+    olympusNote = Cinquante blocs de cinq : taper les neuf d'avant et les neuf d'après. Le meilleur
+      résultat reste.
+    rightToLeft = Et avant, de droite à gauche ?
+    whichPlaces = Quel chiffre au rang {0}, ou {1} depuis zéro ?
+    onceMore = Encore une fois.
+    newBest = Votre meilleur résultat
 
     # Settings
     asSystem = celle du système

@@ -261,7 +261,7 @@ extension Phrasebook {
     answerIsShown = Die richtige Antwort steht da.
     rightIn = {0} von {1} richtig in {2}
     noMatrix = noch keine Matrix
-    matrixResult = {0} von 50 unter {1} Stellen in {2}, {3}
+    matrixResult = {0} von {4} unter {1} Stellen in {2}, {3}
     bestMatrix = Beste Matrix
     newBestMatrix = Die bisher beste Matrix
     drillNote = Übungen ändern weder den Plan noch die anderen Rekorde.
@@ -271,6 +271,17 @@ extension Phrasebook {
     showAnswer = Antwort zeigen
     erase = löschen
     otherDrills = andere Übungen
+    backwards = Rückwärts
+    permutation = Permutation der Stellen
+    backwardsNote = Fünf Stellen von irgendwo: die zehn davor tippen, von rechts nach links.
+    permutationNote = Die Plätze der ersten 10, 100, 5.000 oder 10.000, höchstens hundert davon,
+      durcheinander. Eine falsche Antwort darf einmal berichtigt werden. Das beste Ergebnis bleibt.
+    olympusNote = Fünfzig Fünferblöcke: je neun davor und neun danach tippen. Das beste Ergebnis
+      bleibt.
+    rightToLeft = Was kommt davor, von rechts nach links?
+    whichPlaces = Welche Ziffer steht an Stelle {0}, ab null gezählt {1}?
+    onceMore = Noch einmal.
+    newBest = Bisher das beste Ergebnis
 
     # Settings
     asSystem = wie das System
