@@ -158,10 +158,19 @@ public struct WallTime: Hashable, Sendable {
 
   /// The moment in universal time in ISO 8601's basic format, such as `20261121T143000Z`.
   package var basicFormat: String {
+    universal.day.basicFormat + "T" + universal.clock.joined() + "Z"
+  }
+
+  /// The moment in universal time, such as `2026-11-21 14:30:00 UTC`.
+  package var universalText: String {
+    "\(universal.day.description) \(universal.clock.joined(separator: ":")) UTC"
+  }
+
+  private var universal: (day: CivilDay, clock: [String]) {
     let day = CivilDay(unixSeconds: unixSeconds, utcOffset: 0)
     let second = unixSeconds - day.number * 86_400
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return day.basicFormat + "T\(two(second / 3600))\(two(second / 60 % 60))\(two(second % 60))Z"
+    let numbers = [second / 3600, second / 60 % 60, second % 60]
+    return (day, numbers.map { $0 < 10 ? "0\($0)" : "\($0)" })
   }
 
   /// Hour and minute that local clocks showed.
