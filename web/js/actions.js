@@ -10,4 +10,7 @@ export const ACTIONS = {
  * Keys that are no digits: `ControlKey` in Swift. The dot of the number block is none of them: it
  * lies beside 0 and 3, and a reveal costs the certificate.
  */
-export const CONTROL_KEYS = { Period: 10, Escape: 11, Enter: 12, KeyB: 13, KeyN: 14 };
+export const CONTROL_KEYS = {
+  Period: 10, Escape: 11, Enter: 12, KeyB: 13, KeyN: 14, Backspace: 15, ArrowLeft: 16,
+  ArrowRight: 17, ArrowUp: 18, ArrowDown: 19, KeyP: 20,
+};

@@ -42,6 +42,14 @@ export function listen(app, act, takeFile, takeGhost) {
     if (key === undefined || (event.code === "Enter" && closest(event, "button, a"))) return;
     if (act(ACTIONS.key, key, event.timeStamp)) event.preventDefault();
   });
+  addEventListener("paste", (event) => {
+    if (closest(event, FIELDS)) return;
+    // What stands before a point is no decimal. Eight digits at a time fit into a number.
+    const text = event.clipboardData?.getData("text/plain").replace(/^\s*\d[.,]/, "") ?? "";
+    for (const digits of text.replace(/\D/g, "").match(/.{1,8}/g) ?? []) {
+      if (!act(ACTIONS.pad, Number(`1${digits}`), event.timeStamp)) break;
+    }
+  });
   addEventListener("keyup", (event) => {
     if (closest(event, "[data-hold]") && (event.code === "Enter" || event.code === "Space")) {
       event.preventDefault();

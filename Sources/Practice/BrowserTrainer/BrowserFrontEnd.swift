@@ -14,11 +14,11 @@ package final class BrowserFrontEnd {
   /// What only a page has.
   package var page = PageState()
   /// What the page has to do next.
-  package private(set) var frame = Frame()
+  package internal(set) var frame = Frame()
 
   private let patcher = Patcher()
   /// The latest moment, in nanoseconds.
-  private var now: Int64 = 0
+  private(set) var now: Int64 = 0
   /// The page and language that were drawn last.
   private var drawn: (page: Page, title: String)?
   /// Whether the browser was asked to keep the screen lit.
@@ -222,7 +222,8 @@ extension BrowserFrontEnd {
       frame.append(.catchBack, numbers: catchesBack ? 1 : 0)
       isCatchingBack = catchesBack
     }
-    let needsLight = state.session?.snapshot.phase.isRunning == true
+    let needsLight =
+      state.session?.snapshot.phase.isRunning == true || state.recital.record != nil
     if needsLight != hasWakeLock {
       frame.append(.wakeLock, numbers: needsLight ? 1 : 0)
       hasWakeLock = needsLight
@@ -293,13 +294,11 @@ extension BrowserFrontEnd {
     case .continueDrill: trainer.continueDrill(at: now)
     case .eraseDrill: trainer.eraseDrill()
     case .leaveDrill: _ = trainer.leaveDrill()
+    case .recital: recite(value)
     case .askDeletion: askDeletion(ofRow: value)
     case .answerDeletion: trainer.answerDeletion(value == 1)
     case .go: if Page.allCases.indices.contains(value) { go(to: Page.allCases[value]) }
-    case .set:
-      // Words that did not come are asked for again.
-      awaited = nil
-      setRow(value >> 16, value & 0xFFFF)
+    case .set: setRow(value >> 16, value & 0xFFFF)
     case .goalDigits: trainer.set(.goalDigits, to: .number(Int64(value)))
     case .goalDay:
       trainer.set(.goalDay, to: .name(CivilDay(number: Int64(value)).description))
@@ -420,6 +419,7 @@ extension BrowserFrontEnd {
   }
 
   private func type(_ value: Int) -> Bool {
+    if trainer.state.page == .recital { return recite(digits: value) }
     guard let digit = UInt8(exactly: value).flatMap({ Digit($0) }) else { return false }
     if trainer.state.page == .drills, trainer.state.drill.run != nil {
       trainer.typeDrill(digit, at: now)
@@ -445,6 +445,8 @@ extension BrowserFrontEnd {
         return leave()
       } else if shown == .drills, trainer.leaveDrill() {
         return true
+      } else if shown == .recital, trainer.endRecital() {
+        return true
       } else if shown != .onboarding {
         go(to: shown == .end ? .home : trainer.back)
       }
@@ -455,6 +457,7 @@ extension BrowserFrontEnd {
     case .today:
       guard shown == .home || trainer.state.endsPlan && shown == .end else { return false }
       trainer.openTodayOrMore()
+    case .erase, .left, .right, .up, .down, .pause: return recite(key)
     }
     return true
   }
@@ -469,6 +472,10 @@ extension BrowserFrontEnd {
     case .drills:
       guard trainer.state.drill.run != nil else { return false }
       trainer.continueDrill(at: now)
+    case .recital:
+      let recital = trainer.state.recital
+      let action: RecitalAction = recital.record != nil ? .submit : .begin
+      recite(recital.report != nil ? RecitalAction.end.rawValue : action.rawValue)
     case .onboarding: begin()
     case .session, .history, .stats, .records, .profile, .map, .settings, .rules: return false
     }
@@ -477,12 +484,18 @@ extension BrowserFrontEnd {
 
   private func go(to target: Page) {
     if target == .session || (target == .end && trainer.state.end == nil) { return }
+    // A recital is left by ending it.
+    if trainer.state.recital.record != nil {
+      trainer.endRecital()
+      return
+    }
     page.note = nil
     trainer.show(target)
     if [.history, .stats].contains(target) { trainer.loadHistory() }
     if target == .records { trainer.loadBestRuns() }
     if target == .stats { trainer.loadMemory() }
     if target == .map { trainer.updateToday() }
+    if target == .recital { trainer.loadRecitals() }
   }
 
   private func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {
@@ -511,6 +524,8 @@ extension BrowserFrontEnd {
   }
 
   private func setRow(_ row: Int, _ value: Int) {
+    // Words that did not come are asked for again.
+    awaited = nil
     guard SettingsPage.rows.indices.contains(row) else { return }
     let key = SettingsPage.rows[row]
     switch key.domain {

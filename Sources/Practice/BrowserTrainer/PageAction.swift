@@ -2,7 +2,7 @@
 package enum PageAction: Int32, CaseIterable, Sendable {
   /// A key: 0 to 9, and those of ``ControlKey``.
   case key = 1
-  /// A digit of the pad.
+  /// A digit of the pad; in a recital also up to eight pasted ones, after a 1.
   case pad
   case chooseConstant, chooseMode, chooseGhost, segmentStart, segmentEnd, open
   case reveal, restart, leave, holdBegin, holdEnd, again, repeatBlock
@@ -40,6 +40,8 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case takeGhost, copied
   /// The check of what the player says to know; the large button of the end.
   case beginChecking, followEnd
+  /// A step of a recital, by ``RecitalAction``.
+  case recital
 
   /// The number as text, for an attribute.
   var text: String { "\(rawValue)" }
@@ -47,5 +49,5 @@ package enum PageAction: Int32, CaseIterable, Sendable {
 
 /// Keys that are no digits, as values of ``PageAction/key``.
 package enum ControlKey: Int32, CaseIterable, Sendable {
-  case reveal = 10, escape, enter, block, today
+  case reveal = 10, escape, enter, block, today, erase, left, right, up, down, pause
 }

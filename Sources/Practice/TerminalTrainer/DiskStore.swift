@@ -91,4 +91,14 @@ package final class DiskStore: TrainerStore {
   }
 
   package func discardJournal(of id: String) { store.discardJournal(of: id) }
+
+  package func keepRecital(_ id: String, _ text: String, isOver: Bool) {
+    store.keepRecital(id, text, isOver: isOver)
+  }
+
+  package func loadRecitals() {
+    store.recitals(limit: RecitalState.shownCount) { [events] in
+      events.post(.recitals($0.compactMap { try? RecitalRecord($0.transcript) }))
+    }
+  }
 }

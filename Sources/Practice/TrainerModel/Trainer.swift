@@ -303,6 +303,8 @@ package enum Page: Hashable, Sendable, CaseIterable {
   case map
   case settings
   case rules
+  /// Digits in batches, judged at the end.
+  case recital
 }
 
 /// Everything that is drawn: the screen, and the values of engine and store.
@@ -337,6 +339,7 @@ package struct TrainerState: Sendable {
   package internal(set) var ghostProblem: String?
   /// What became of what the player did last, until another page is shown.
   package var note: String?
+  package var recital = RecitalState()
   /// The question whether to delete a session, and what came of it.
   package var deletion: DeletionState?
   /// The number of the further challenge that is shown; 0 for that of the day.

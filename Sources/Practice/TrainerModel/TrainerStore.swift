@@ -18,6 +18,8 @@ package enum TrainerEvent: Sendable {
   case ghost(MathematicalConstant, GhostKind)
   /// The player's own words for pairs of digits.
   case words(PairWords)
+  /// The newest recitals, the newest first.
+  case recitals([RecitalRecord])
   /// The computation of missing digits has gone on, or is over.
   case computation(DigitComputation)
 }
@@ -81,6 +83,12 @@ package protocol TrainerStore: AnyObject {
     now: WallTime)
   /// Forgets a running session that its player discarded.
   func discardJournal(of id: String)
+
+  /// Appends to the transcript of a recital, which is kept for good: what is new, or all of it
+  /// where another run of the program has begun it.
+  func keepRecital(_ id: String, _ text: String, isOver: Bool)
+  /// Begins to load the newest recitals.
+  func loadRecitals()
 }
 
 extension Trainer {
@@ -102,6 +110,7 @@ extension Trainer {
     case .words(let words):
       if state.pairWords != nil { state.pairWords = words }
       if state.failedWords != nil { state.failedWords = words }
+    case .recitals(let records): state.recital.kept = records
     case .computation(let computation): note(computation)
     }
   }

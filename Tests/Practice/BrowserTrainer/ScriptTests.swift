@@ -65,6 +65,11 @@ private final class PagePlayer: ScriptedPlayer {
     case .ghost:
       page.act(.chooseMode, try #require(SessionMode.allCases.firstIndex(of: .game)))
       page.take(ghost: values[0])
+    case .recital:
+      let keys: [String: ControlKey] = [
+        "erase": .erase, "submit": .enter, "pause": .pause, "end": .escape, "confirm": .escape,
+      ]
+      page.act(.key, Int(try #require(keys[values[0]]).rawValue))
     case .takeIn:
       page.front.take(archive: try TrainerScript.export)
       page.go(to: .home)

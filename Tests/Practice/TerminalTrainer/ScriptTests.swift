@@ -75,6 +75,12 @@ private final class TerminalPlayer: ScriptedPlayer {
       for _ in 0..<(try number(values[1])) { press(.right) }
       press(.escape)
     case .ghost: press(.paste(Array(values[0].utf8)))
+    case .recital:
+      let keys: [String: Key] = [
+        "erase": .backspace, "submit": .enter, "pause": .character("p"), "end": .escape,
+        "confirm": .character("y"),
+      ]
+      press(try #require(keys[values[0]]))
     case .takeIn:
       harness?.store.flush()
       _ = try harness?.store.importText(
@@ -107,7 +113,7 @@ private final class TerminalPlayer: ScriptedPlayer {
     let keys: [Page: Key] = [
       .history: .character("h"), .stats: .character("t"), .records: .character("r"),
       .profile: .character("p"), .challenge: .character("c"), .drills: .character("d"),
-      .map: .character("m"), .settings: .character("s"),
+      .map: .character("m"), .settings: .character("s"), .recital: .character("e"),
     ]
     press(try #require(keys[page]))
   }

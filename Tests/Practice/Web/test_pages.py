@@ -1,8 +1,8 @@
 """Every page: accessible, whole at every size and in every language, with still pictures."""
 import pytest
 
-PAGES = ["Memory map", "Drills", "History", "Statistics", "Records", "Profile", "Challenge",
-         "Settings", "Rules"]
+PAGES = ["Memory map", "Drills", "Recital", "History", "Statistics", "Records", "Profile",
+         "Challenge", "Settings", "Rules"]
 # C13: keys that are faint on purpose, and the lights over them; what is disabled need not be read.
 FAINT = [".key", ".lights", ".start:disabled"]
 

@@ -25,7 +25,10 @@ SHOWN = """() => {
     read(document.getElementById('app'));
     return texts.join(' '); }"""
 PACES = {"fast": 10, "normal": 30, "slow": 120}
-PAGES = ["map", "drills", "history", "stats", "records", "profile", "challenge", "settings"]
+PAGES = ["map", "drills", "recital", "history", "stats", "records", "profile", "challenge",
+         "settings"]
+RECITAL = {"erase": "Backspace", "submit": "Enter", "pause": "KeyP", "end": "Escape",
+           "confirm": "Escape"}
 
 
 def scripts():
@@ -151,6 +154,10 @@ class Player:
 
     def answer(self):
         self.page.locator(".start").click()
+
+    def recital(self, step):
+        self.page.evaluate("document.activeElement.blur()")
+        self.page.keyboard.press(RECITAL[step])
 
     def delete(self):
         self.page.locator("td button").first.click()

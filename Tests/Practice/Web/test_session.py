@@ -383,3 +383,17 @@ def test_double_bang(trainer, decimals, motion):
     assert "Apprenti" in one.page.locator(".progress").inner_text()
     one.page.wait_for_timeout(3200)
     assert one.page.locator(".bang").count() == 0
+
+
+def test_a_paste_counts_in_a_recital(trainer):
+    """C43: the digits of a pasted batch are taken, what stands before the point is not."""
+    page = trainer().page
+    page.locator(".link", has_text="Recital").click()
+    page.locator(".start").click()
+    page.locator(".pad").wait_for()
+    page.evaluate("""() => { const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', '3.14159 26535\\n8979');
+        document.body.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true })); }""")
+    page.get_by_text("Batch 1: 14 of 100").wait_for()
+    assert page.locator(".batch-line").inner_text().replace(" ", "").endswith("14159265358979_")

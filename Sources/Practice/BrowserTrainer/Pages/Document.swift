@@ -42,6 +42,7 @@ package enum Document {
     case .map: return [MapPage(state: state).main]
     case .settings: return [SettingsPage(state: state, page: page).main]
     case .rules: return [ListPages(state: state).rules]
+    case .recital: return [RecitalPage(state: state).main]
     }
   }
 

@@ -206,7 +206,7 @@ struct HomePage {
 
   private var links: Element {
     let pages: [Page] = [
-      .map, .drills, .history, .stats, .records, .profile, .challenge, .settings, .rules,
+      .map, .drills, .recital, .history, .stats, .records, .profile, .challenge, .settings, .rules,
     ]
     return Element(
       .nav, "links", key: 4, [(.label, "pi-trainer")],

@@ -97,12 +97,34 @@ package final class BrowserStore: TrainerStore {
     _ journal: inout SessionJournal, of recorder: SessionRecorder, digits: SessionDigits,
     now: WallTime
   ) {
-    let text = journal.text(of: recorder, digits: digits, now: now)
-    let isFull = self.journal.last.map { $0.utf8.count >= Self.journalPiece } ?? true
-    if isFull { self.journal.append("") }
-    let last = self.journal.count - 1
-    self.journal[last] += text
-    changes.append((Self.journalName(last), self.journal[last]))
+    addToJournal(journal.text(of: recorder, digits: digits, now: now))
+  }
+
+  private func addToJournal(_ text: String) {
+    let isFull = journal.last.map { $0.utf8.count >= Self.journalPiece } ?? true
+    if isFull { journal.append("") }
+    let last = journal.count - 1
+    journal[last] += text
+    changes.append((Self.journalName(last), journal[last]))
+  }
+
+  /// While it runs, a recital is kept like a session: it alone is going on.
+  package func keepRecital(_ id: String, _ text: String, isOver: Bool) {
+    if journal.isEmpty { changes.append(("transcripts/\(id)", nil)) }
+    addToJournal(text)
+    if isOver { closeRecital(id, journal.joined()) }
+  }
+
+  private func closeRecital(_ id: String, _ text: String) {
+    transcripts[id] = text
+    changes.append(("transcripts/\(id)", text))
+    discardJournal(of: id)
+  }
+
+  package func loadRecitals() {
+    let ids = transcripts.keys.filter { $0.hasPrefix(RecitalRecord.prefix) }.sorted(by: >)
+    let shown = ids.prefix(RecitalState.shownCount).compactMap { transcripts[$0] }
+    events.append(.recitals(shown.compactMap { try? RecitalRecord(Array($0.utf8)) }))
   }
 
   package func discardJournal(of id: String) {
@@ -312,6 +334,9 @@ extension BrowserStore {
     }
     for constant in MathematicalConstant.known where memories[constant] == nil {
       memories[constant] = ConstantMemory(of: constant, history: history)
+    }
+    if RecitalRecord.begins(interrupted), let record = try? RecitalRecord(interrupted) {
+      return closeRecital(record.id, record.text)
     }
     guard let session = SessionJournal.session(in: interrupted) else { return }
     if history.contains(where: { $0.id == session.id }) { return }

@@ -9,7 +9,8 @@ package enum Key: Hashable, Sendable {
   case control(Unicode.Scalar)
   case enter, escape, tab, backspace
   case up, down, left, right, pageUp, pageDown, home, end
-  /// A bracketed paste, with its bytes as far as the longest ghost code goes.
+  /// A bracketed paste, with its bytes as far as the longest ghost code goes; without the digits that
+  /// came as keys.
   case paste([UInt8])
   /// A click of the main button, at a cell of the screen.
   case click(row: Int, column: Int)
@@ -44,6 +45,8 @@ package struct KeyParser: Sendable {
   /// The same for a paste, longer because slow lines pause: what follows would count as typed.
   package static let pasteTimeout: Int64 = 3_000_000_000
 
+  /// Whether the digits of a paste, and a point, count as typed: nowhere but in a recital.
+  package var takesPastes = false
   private var state = State.ground
   /// The parameter bytes of the control sequence, as many as known keys have.
   private var parameters: [UInt8] = []
@@ -200,6 +203,7 @@ package struct KeyParser: Sendable {
       pasted.append(part)
     }
     state = .paste(matched: byte == 0x1B ? 1 : 0)
+    if takesPastes { return 0x2E...0x39 ~= byte ? ground(byte) : nil }
     if byte != 0x1B, pasted.count < Self.longestPaste { pasted.append(byte) }
     return nil
   }

@@ -55,6 +55,8 @@ package struct Narrator {
     var asksToLeaveDrill: Bool
     var deletion: DeletionState?
     var challengeRound: Int64
+    var recital: [String]?
+    var recitalCursor: Int
   }
 
   private var announced: Announcement?
@@ -82,7 +84,9 @@ package struct Narrator {
       computes: state.home.computation != nil, drill: state.drill.run,
       drillKind: state.drill.kind, drillProblem: state.drill.problem,
       asksToLeaveDrill: state.drill.asksToLeave, deletion: state.deletion,
-      challengeRound: state.challengeRound)
+      challengeRound: state.challengeRound,
+      recital: state.page == .recital ? RecitalScreen().change(state) : nil,
+      recitalCursor: state.recital.cursor)
     defer { announced = now }
     if state.showsHelp {
       if announced?.showsHelp != true {

@@ -98,6 +98,7 @@ package final class TrainerLoop {
     guard emptyReads < 3 else { return false }
     let time = now
     lastInput = time
+    parser.takesPastes = model.state.page == .recital
     for index in 0..<count {
       if let key = parser.parse(buffer[index]) { handle(key, at: time) }
     }

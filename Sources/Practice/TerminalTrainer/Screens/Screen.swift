@@ -59,6 +59,7 @@ extension Page {
     case .map: MapScreen()
     case .settings: SettingsScreen()
     case .rules: RulesScreen()
+    case .recital: RecitalScreen()
     }
   }
 }
@@ -136,7 +137,7 @@ extension Trainer {
     return true
   }
 
-  func go(to page: Page) {
+  package func go(to page: Page) {
     show(page)
     page.screen.load(self)
   }

@@ -35,6 +35,7 @@ extension Localization {
     case .map: self[.memoryMap]
     case .settings: self[.settings]
     case .rules: self[.rules]
+    case .recital: self[.recital]
     }
   }
 

@@ -96,4 +96,10 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case calendarFile, calendarNote, sounds, volume, melody, melodyNote, speakDigits
   case speakDigitsNote, pageVibrationNote, pageReminderNote, goalTitle, goalNote, goalDay
   case noGoalWithoutDay
+
+  // The recital
+  case recital, recitalKey, recitalNote, batchSize, batchOf, batchFull, submit, pause, paused
+  case placeKey, endRecital, endQuestion, goOnReciting, recited, rightBefore, noError
+  case recitalErrors, recitalError, notJudged, recitalTimes, pauses, judgedBy, transcript
+  case keptRecitals, keptRecital, interruptedRecital, saveTranscript
 }

@@ -24,6 +24,8 @@ package enum PlayerAction: String, CaseIterable, Sendable {
   case set, goal
   /// Pastes the code of a friend's ghost.
   case ghost
+  /// A step of a recital: erase, submit, pause, end, confirm.
+  case recital
   /// Takes `export.jsonl` over.
   case takeIn = "import"
 }

@@ -454,5 +454,35 @@ extension Phrasebook {
     goalNote = How many decimals you want to know by that day; 0 for no goal.
     goalDay = Day of the goal
     noGoalWithoutDay = There is no goal until you choose its day.
+
+    # The recital
+    recital = Recital
+    recitalKey = recital
+    recitalNote = In silence: nothing is judged before the end. Look each batch over, correct it,
+      submit it. Every recital is kept for good.
+    batchSize = Digits in a batch
+    batchOf = Batch {0}: {1} of {2} digits; {3} are submitted
+    batchFull = The batch is full: look it over, correct it, submit it.
+    submit = submit
+    pause = pause
+    paused = A pause: digits are not taken.
+    placeKey = place
+    endRecital = end
+    endQuestion = End the recital? What is not submitted does not count.
+    goOnReciting = Go on with the recital that was interrupted
+    recited = {0} digits of {1} recited, from decimal {2} on
+    rightBefore = Right before the first error: {0}
+    noError = No error
+    recitalErrors = {0} error: | {0} errors:
+    recitalError = decimal {0}: recited {1}, there stands {2}
+    notJudged = No decimals at hand from {0} on: the rest is not judged.
+    recitalTimes = From {0} to {1}; {2} without pauses
+    pauses = {0} pause of {1} | {0} pauses of {1} together
+    judgedBy = Judged by digits with SHA-256 {0}
+    transcript = Transcript {0} with SHA-256 {1}
+    keptRecitals = Kept for good
+    keptRecital = {0}: {1} digits, {2} right before the first error
+    interruptedRecital = interrupted
+    saveTranscript = Save the transcript
     """
 }

@@ -458,5 +458,35 @@ extension Phrasebook {
     goalNote = Combien de décimales savoir ce jour-là ; 0 : pas d'objectif.
     goalDay = Jour de l'objectif
     noGoalWithoutDay = Sans date, il n'y a pas d'objectif.
+
+    # The recital
+    recital = Récitation
+    recitalKey = récitation
+    recitalNote = En silence : rien n'est jugé avant la fin. Relisez chaque lot, corrigez-le,
+      remettez-le. Chaque récitation est gardée pour toujours.
+    batchSize = Chiffres par lot
+    batchOf = Lot {0} : {1} chiffres sur {2} ; {3} sont remis
+    batchFull = Le lot est plein : relisez-le, corrigez-le, remettez-le.
+    submit = remettre
+    pause = faire une pause
+    paused = Pause : aucun chiffre n'est pris.
+    placeKey = endroit
+    endRecital = finir
+    endQuestion = Finir la récitation ? Ce qui n'est pas remis ne compte pas.
+    goOnReciting = Reprendre la récitation interrompue
+    recited = {0} chiffres de {1} récités, à partir de la décimale {2}
+    rightBefore = Justes avant la première erreur : {0}
+    noError = Aucune erreur
+    recitalErrors = {0} erreur : | {0} erreurs :
+    recitalError = décimale {0} : récité {1}, c'est {2}
+    notJudged = Pas de décimales à partir de {0} : le reste n'est pas jugé.
+    recitalTimes = De {0} à {1} ; {2} sans les pauses
+    pauses = {0} pause de {1} | {0} pauses de {1} en tout
+    judgedBy = Jugé par des chiffres de SHA-256 {0}
+    transcript = Transcription {0} de SHA-256 {1}
+    keptRecitals = Gardées pour toujours
+    keptRecital = {0} : {1} chiffres, {2} justes avant la première erreur
+    interruptedRecital = interrompue
+    saveTranscript = Enregistrer la transcription
     """
 }

@@ -461,5 +461,35 @@ extension Phrasebook {
     goalNote = Wie viele Stellen bis zu dem Tag sitzen sollen; 0: kein Ziel.
     goalDay = Tag des Ziels
     noGoalWithoutDay = Ohne Tag gibt es kein Ziel.
+
+    # The recital
+    recital = Vortrag
+    recitalKey = Vortrag
+    recitalNote = In Stille: Nichts wird vor dem Ende beurteilt. Jeden Abschnitt durchsehen,
+      verbessern, abgeben. Jeder Vortrag bleibt für immer erhalten.
+    batchSize = Ziffern im Abschnitt
+    batchOf = Abschnitt {0}: {1} von {2} Ziffern; {3} sind abgegeben
+    batchFull = Der Abschnitt ist voll: durchsehen, verbessern, abgeben.
+    submit = abgeben
+    pause = Pause
+    paused = Pause: Ziffern werden nicht angenommen.
+    placeKey = Stelle
+    endRecital = beenden
+    endQuestion = Den Vortrag beenden? Was nicht abgegeben ist, zählt nicht.
+    goOnReciting = Den unterbrochenen Vortrag fortsetzen
+    recited = {0} Ziffern von {1} vorgetragen, ab Stelle {2}
+    rightBefore = Richtig vor dem ersten Fehler: {0}
+    noError = Kein Fehler
+    recitalErrors = {0} Fehler: | {0} Fehler:
+    recitalError = Stelle {0}: vorgetragen {1}, dort steht {2}
+    notJudged = Ab Stelle {0} gibt es hier keine Ziffern: Der Rest ist nicht beurteilt.
+    recitalTimes = Von {0} bis {1}; {2} ohne Pausen
+    pauses = {0} Pause von {1} | {0} Pausen von zusammen {1}
+    judgedBy = Beurteilt nach Ziffern mit SHA-256 {0}
+    transcript = Mitschrift {0} mit SHA-256 {1}
+    keptRecitals = Für immer erhalten
+    keptRecital = {0}: {1} Ziffern, {2} richtig vor dem ersten Fehler
+    interruptedRecital = unterbrochen
+    saveTranscript = Mitschrift speichern
     """
 }
