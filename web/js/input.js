@@ -10,8 +10,9 @@ const FIELDS = "input, select, textarea";
  * @param {(action: number, value: number, time: number) => boolean} act
  * @param {(file: File) => void} takeFile
  * @param {(text: string) => void} takeGhost
+ * @param {(name: string) => void} takeName
  */
-export function listen(app, act, takeFile, takeGhost) {
+export function listen(app, act, takeFile, takeGhost, takeName) {
   /** Elements that a pointer pressed, so that the click after it is not a second press. */
   const pressed = new WeakSet();
   /** @type {Map<number, HTMLElement>} */
@@ -101,6 +102,10 @@ export function listen(app, act, takeFile, takeGhost) {
   const change = (/** @type {Event} */ event) => {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+    if (field.type === "text" && !field.dataset.act) {
+      if (event.type === "change") takeName(field.value);
+      return;
+    }
     if (!field.dataset.act) return;
     if (field instanceof HTMLInputElement && field.type === "file") {
       const file = field.files?.[0];

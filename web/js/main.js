@@ -31,6 +31,11 @@ const host = makeHost({
     if (isCopied) act(ACTIONS.copied, 0, performance.now());
     else save("pi-trainer.txt", "text/plain", whole);
   },
+  // Another player's texts are read by a page that begins with them.
+  async reload() {
+    storage.flush(report);
+    if (await storage.settled()) location.reload();
+  },
   async words(/** @type {number} */ language) {
     const file = await loadWords(language);
     guard(() => { trainer.takeWords(put(file)); show(); });
@@ -138,19 +143,6 @@ async function loadWords(language) {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/**
- * The language that the player chose, or none.
- * @param {[string, string][]} texts what the browser kept
- * @returns {string[]}
- */
-function chosenLanguage(texts) {
-  try {
-    return [String(JSON.parse(Object.fromEntries(texts).settings).language)];
-  } catch {
-    return [];
-  }
-}
-
 /** @param {{ name: string, code: number, url: string, integrity: string }} pack */
 async function loadPack(pack) {
   try {
@@ -216,7 +208,7 @@ async function start() {
   const loading = loadModule();
   const isFirst = await lock({ ifAvailable: true });
   const texts = isFirst ? await storage.loadAll().catch((error) => note("read", error)) : [];
-  const wanted = languageOf([...chosenLanguage(texts ?? []), ...navigator.languages]);
+  const wanted = languageOf([...storage.chosenLanguage(texts ?? []), ...navigator.languages]);
   // Without them the words of another language, and the module asks for these once more.
   const [words] = await Promise.all([
     loadWords(wanted).catch(() => loadWords(0)), loading]);
@@ -251,7 +243,7 @@ async function start() {
   }, async (file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     guard(() => { trainer.takeArchive(put(bytes)); show(); });
-  }, takeGhost);
+  }, takeGhost, (name) => guard(() => { trainer.takeName(put(encoder.encode(name))); show(); }));
   addEventListener("hashchange", takeLink);
   document.addEventListener("visibilitychange", () =>
     act(ACTIONS.hidden, 0, performance.now()));

@@ -22,7 +22,7 @@ export const ATTRIBUTES = [
 export const OPERATIONS = [
   "create", "remove", "text", "attribute", "noAttribute", "focus", "title", "feedback", "keep",
   "forget", "save", "wakeLock", "share", "catchBack", "update", "takeOver", "persist", "notify",
-  "words",
+  "words", "reload",
 ];
 
 const decoder = new TextDecoder();
@@ -119,6 +119,7 @@ export function apply(bytes, host) {
       case "notify": host.notify(text()); break;
       case "persist": host.persist(number()); break;
       case "words": host.words(number()); break;
+      case "reload": host.reload(number()); break;
       default: throw new Error("a frame that is not understood");
     }
   }

@@ -25,6 +25,8 @@ package final class BrowserFrontEnd {
   private var hasWakeLock = false
   /// Whether the browser was asked to catch the gesture that goes back.
   private var isCatchingBack = false
+  /// Whether the page was asked to begin anew.
+  private var hasReloaded = false
   /// Whether the browser was asked to keep what it stores.
   private var hasAskedToPersist = false
   private var lastDigit: Digit?
@@ -50,6 +52,7 @@ package final class BrowserFrontEnd {
     trainer = Trainer(
       store: store, provider: digits, language: language, books: books, clock: clock)
     trainer.guidesNewcomers = true
+    trainer.loadPlayers()
     advance(to: now)
     tick()
     draw()
@@ -137,6 +140,13 @@ package final class BrowserFrontEnd {
     guard let constant = MathematicalConstant.withCode(code) else { return }
     digits.take(bytes, of: constant)
     trainer.updateDigits(of: constant)
+    draw()
+  }
+
+  /// Takes the text of the field of a name.
+  package func take(name bytes: [UInt8]) {
+    if trainer.state.players.draft == nil { trainer.beginName() }
+    trainer.typeName(String(decoding: bytes, as: UTF8.self))
     draw()
   }
 
@@ -235,6 +245,8 @@ extension BrowserFrontEnd {
         frame.append(.forget, change.name)
       }
     }
+    if trainer.nextPlayer != nil, !hasReloaded { frame.append(.reload, numbers: 0) }
+    hasReloaded = trainer.nextPlayer != nil
   }
 
   private func giveFeedback(_ state: TrainerState) {
@@ -269,9 +281,7 @@ extension BrowserFrontEnd {
     case .hidden, .focusLost: trainer.noteStall(.away)
     case .focusBack: break
     case .contrast: page.wantsContrast = value == 1
-    case .chooseConstant:
-      choose(value, of: MathematicalConstant.known, trainer.choose)
-      if trainer.state.page == .stats { trainer.loadMemory() }
+    case .chooseConstant: chooseConstant(value)
     case .chooseMode: choose(value, of: SessionMode.allCases, trainer.choose)
     case .chooseGhost: trainer.chooseGhost(value)
     case .segmentStart: bound(Int64(value), isStart: true)
@@ -302,6 +312,7 @@ extension BrowserFrontEnd {
     case .goalDigits: trainer.set(.goalDigits, to: .number(Int64(value)))
     case .goalDay:
       trainer.set(.goalDay, to: .name(CivilDay(number: Int64(value)).description))
+    case .player: changePlayers(value)
     case .answerReminder: answerReminder(granted: value == 1)
     case .switchLanguage: switchLanguage()
     case .begin: begin()
@@ -477,7 +488,8 @@ extension BrowserFrontEnd {
       let action: RecitalAction = recital.record != nil ? .submit : .begin
       recite(recital.report != nil ? RecitalAction.end.rawValue : action.rawValue)
     case .onboarding: begin()
-    case .session, .history, .stats, .records, .profile, .map, .settings, .rules: return false
+    case .session, .history, .stats, .records, .profile, .map, .players, .settings, .rules:
+      return false
     }
     return true
   }
@@ -496,6 +508,12 @@ extension BrowserFrontEnd {
     if target == .stats { trainer.loadMemory() }
     if target == .map { trainer.updateToday() }
     if target == .recital { trainer.loadRecitals() }
+    if target == .players { trainer.loadPlayers() }
+  }
+
+  private func chooseConstant(_ place: Int) {
+    choose(place, of: MathematicalConstant.known, trainer.choose)
+    if trainer.state.page == .stats { trainer.loadMemory() }
   }
 
   private func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {

@@ -42,6 +42,8 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case beginChecking, followEnd
   /// A step of a recital, by ``RecitalAction``.
   case recital
+  /// What is done with a player, as ``PlayerChoice/value(_:)`` has it.
+  case player
 
   /// The number as text, for an attribute.
   var text: String { "\(rawValue)" }

@@ -15,6 +15,9 @@ import Text
 /// before a write, the changes of other instances are read again.
 package final class PracticeStore: Sendable {
   package let paths: StorePaths
+  /// The number of the player among those of the device, and their files.
+  let player: Int64
+  let playerFiles: PlayerFiles
   /// The right digits of a run that a killed program left; `nil` where none did.
   package let keptDigits: Int64?
 
@@ -32,10 +35,18 @@ package final class PracticeStore: Sendable {
   ///
   /// Unreadable files never stop practice; see ``health`` and ``notices``.
   ///
+  /// - Parameters:
+  ///   - paths: the folders of the device's first player.
+  ///   - fileSystem: the disk.
+  ///   - player: the number of the player.
   /// - Complexity: O(size of these files), or of the history where the profile is damaged.
-  package init(paths: StorePaths = .standard(), fileSystem: FileSystem = .real) {
-    self.paths = paths
-    disk = StoreFiles(paths: paths, fileSystem: fileSystem)
+  package init(
+    paths: StorePaths = .standard(), fileSystem: FileSystem = .real, player: Int64 = 1
+  ) {
+    self.paths = paths.ofPlayer(player)
+    self.player = player
+    playerFiles = PlayerFiles(paths, fileSystem: fileSystem)
+    disk = StoreFiles(paths: self.paths, fileSystem: fileSystem)
     let opened = StoreState(opening: disk)
     keptDigits = opened.interrupted.map(\.entry.summary.correctCount).last { $0 > 0 }
     state = Mutex(opened)

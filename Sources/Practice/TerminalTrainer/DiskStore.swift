@@ -83,6 +83,12 @@ package final class DiskStore: TrainerStore {
     store.bestRuns { [events] in events.post(.bestRuns($0)) }
   }
 
+  package func loadPlayers(after change: PlayerChange?) {
+    store.players(after: change) { [events] in
+      events.post(.players($0, $1, after: change, $2))
+    }
+  }
+
   package func keep(
     _ journal: inout SessionJournal, of recorder: SessionRecorder, digits: SessionDigits,
     now: WallTime

@@ -55,6 +55,8 @@ package final class Trainer {
   private var keptDigits: Int64?
   /// What was shared, for the clipboard and for the lines after the end.
   package internal(set) var shared: [String] = []
+  /// Who is to play from now on, with a trainer of their own; `nil` while it is the same.
+  package internal(set) var nextPlayer: Int64?
   /// The page to which Escape leads.
   package var back: Page
 
@@ -167,6 +169,7 @@ package final class Trainer {
     state.line = 0
     state.refusesDay = false
     if state.deletion?.isRunning != true { state.deletion = nil }
+    state.players.settle()
   }
 
   /// Begins a new day where midnight has passed outside a session: before an action, and at a tick.
@@ -212,6 +215,7 @@ package final class Trainer {
   package func prepare() {
     store.prepare()
     store.trackWrite()
+    loadPlayers()
     offerToday()
   }
 
@@ -305,6 +309,8 @@ package enum Page: Hashable, Sendable, CaseIterable {
   case rules
   /// Digits in batches, judged at the end.
   case recital
+  /// The players of the device.
+  case players
 }
 
 /// Everything that is drawn: the screen, and the values of engine and store.
@@ -340,6 +346,7 @@ package struct TrainerState: Sendable {
   /// What became of what the player did last, until another page is shown.
   package var note: String?
   package var recital = RecitalState()
+  package internal(set) var players = PlayersState()
   /// The question whether to delete a session, and what came of it.
   package var deletion: DeletionState?
   /// The number of the further challenge that is shown; 0 for that of the day.

@@ -16,6 +16,8 @@ package enum TrainerEvent: Sendable {
   case memory(MathematicalConstant)
   /// ``TrainerStore/ghost(of:_:)`` has times that it had not.
   case ghost(MathematicalConstant, GhostKind)
+  /// The players, their profiles, and why they are as they were.
+  case players(Players, [Profile], after: PlayerChange?, PlayerProblem?)
   /// The player's own words for pairs of digits.
   case words(PairWords)
   /// The newest recitals, the newest first.
@@ -77,6 +79,9 @@ package protocol TrainerStore: AnyObject {
   /// Begins to load the best runs of every constant.
   func loadBestRuns()
 
+  /// Begins to make a change of the device's players, if any, and to read them.
+  func loadPlayers(after change: PlayerChange?)
+
   /// Keeps the events of a running session since the last call.
   func keep(
     _ journal: inout SessionJournal, of recorder: SessionRecorder, digits: SessionDigits,
@@ -107,6 +112,8 @@ extension Trainer {
     case .installation(let result): note(result)
     case .memory(let constant): noteMemory(of: constant)
     case .ghost(let constant, let kind): noteGhost(of: constant, kind)
+    case .players(let players, let profiles, let change, let problem):
+      note(players, profiles, after: change, problem)
     case .words(let words):
       if state.pairWords != nil { state.pairWords = words }
       if state.failedWords != nil { state.failedWords = words }

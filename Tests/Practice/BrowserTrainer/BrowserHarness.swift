@@ -37,8 +37,10 @@ final class BrowserHarness {
     self.kept = kept
     wall.seconds = seconds
     store = BrowserStore()
-    // A browser hands them out in the order of their names.
-    for (name, text) in kept.sorted(by: { $0.key < $1.key }) {
+    // The page hands them over in the order of their names, but the list of players first.
+    let names = kept.keys.sorted()
+    for name in names.filter({ $0 == "players" }) + names.filter({ $0 != "players" }) {
+      let text = kept[name] ?? ""
       store.load(name, Array(text.utf8))
     }
     front = BrowserFrontEnd(
@@ -72,6 +74,12 @@ final class BrowserHarness {
 
   func take(ghost code: String) {
     front.take(ghost: Array(code.utf8))
+    apply()
+  }
+
+  /// Types into the field of a name.
+  func take(name: String) {
+    front.take(name: Array(name.utf8))
     apply()
   }
 
@@ -201,7 +209,8 @@ final class AppliedDocument {
       case .noAttribute:
         let node = nodes[number()]!
         node.attributes[Attribute.allCases[number()].name] = nil
-      case .focus, .wakeLock, .update, .takeOver, .catchBack, .persist, .words: _ = number()
+      case .focus, .wakeLock, .update, .takeOver, .catchBack, .persist, .words, .reload:
+        _ = number()
       case .title: _ = text()
       case .notify: notices.append(text())
       case .feedback: for _ in 0..<4 { _ = number() }

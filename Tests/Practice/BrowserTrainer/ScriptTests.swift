@@ -56,6 +56,15 @@ private final class PagePlayer: ScriptedPlayer {
     case .answer: page.act(.continueDrill)
     case .delete: page.act(.askDeletion, 0)
     case .yes: page.act(.answerDeletion, 1)
+    case .add:
+      page.take(name: values[0])
+      page.act(.player, PlayerChoice.endName.value(0))
+    case .play:
+      let players = page.front.trainer.state.players.list
+      let number = try #require(players.number(named: values[0]))
+      page.act(.player, PlayerChoice.choose.value(Int(number)))
+      #expect(page.document.totals[.reload] == 1)
+      reopen(after: 0)
     case .set: try set(values[0], to: values[1])
     case .goal:
       page.go(to: .settings)

@@ -26,11 +26,20 @@ struct KeyParserTests {
     arguments: [
       "\u{1B}[?62;4c", "\u{1B}[24;80R", "\u{1B}[<2;12;5M", "\u{1B}]11;rgb:0/0/0\u{7}",
       "\u{1B}]0;t\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_a\u{1B}\\", "\u{1B}[99;1~",
-      "\u{1B}x", "é", "\u{1F600}", "\u{0}", "\u{1B}[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17m",
+      "\u{1B}x", "€", "\u{1F600}", "\u{80}", "\u{0}",
+      "\u{1B}[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17m",
       "\u{1B}[I\u{1B}[O",
     ])
   func unknown(sequence: String) {
     #expect(keys(sequence + "7") == [.digit(7)])
+  }
+
+  @Test("letters of two bytes are keys, for names; half of one drops nothing after it")
+  func letters() {
+    #expect(keys("éЯ7") == [.character("é"), .character("Я"), .digit(7)])
+    var parser = KeyParser()
+    #expect(parser.parse(0xC3) == nil && parser.delay == nil)
+    #expect(parser.parse(UInt8(ascii: "7")) == .digit(7))
   }
 
   @Test("an escape alone is a key once nothing follows; two at once are two")

@@ -66,6 +66,16 @@ private final class TerminalPlayer: ScriptedPlayer {
       press(.enter)
     case .delete: press(.character("x"))
     case .yes: press(.character("y"))
+    case .add:
+      press(.character("a"))
+      for letter in values[0].unicodeScalars { press(.character(letter)) }
+      press(.enter)
+    case .play:
+      for _ in 0..<9 where !shown.contains("▶ \(values[0])") { press(.down) }
+      press(.enter)
+      harness?.settle()
+      #expect(harness?.model.isOver == true)
+      reopen(after: 0)
     case .set: try set(values[0], to: values[1])
     case .goal:
       try show("settings")
@@ -109,6 +119,7 @@ private final class TerminalPlayer: ScriptedPlayer {
   }
 
   private func show(_ name: String) throws {
+    if name == "players" { return press(.character("p"), .character("w")) }
     let page = try #require(Page.allCases.first { "\($0)" == name })
     let keys: [Page: Key] = [
       .history: .character("h"), .stats: .character("t"), .records: .character("r"),

@@ -92,8 +92,12 @@ class Player:
 
     def go(self, name):
         self.home()
-        self.page.locator(".link").nth(PAGES.index(name)).click()
+        place = PAGES.index("profile" if name == "players" else name)
+        self.page.locator(".link").nth(place).click()
         self.page.locator(".back").wait_for()
+        if name == "players":
+            self.page.locator(".list > .quiet-button").click()
+            self.page.locator("input[type=text]").wait_for()
 
     def constant(self, name):
         self.page.locator(".pills").first.locator(".pill").nth(["pi", "e"].index(name)).click()
@@ -164,6 +168,16 @@ class Player:
 
     def yes(self):
         self.page.locator(".question button").first.click()
+
+    def add(self, name):
+        self.page.locator("input[type=text]").fill(name)
+        self.page.locator("input[type=text] + button").click()
+        self.page.get_by_label(f"Rename: {name}").wait_for()
+
+    def play(self, name):
+        with self.page.expect_navigation():
+            self.page.get_by_label(f"Let play: {name}").click()
+        self.page.locator(".start:enabled").wait_for()
 
     def set(self, name, value):
         row = self.page.locator(".setting").nth({"keypad": 1, "groupSize": 2}[name])

@@ -63,6 +63,37 @@ struct PracticeCommandTests {
     #expect((none["sessions"] as? [Any])?.isEmpty == true)
   }
 
+  @Test("R138: players are listed, added, chosen, renamed and deleted; --player names one")
+  func players() throws {
+    defer { program.cleanUp() }
+    try practise([session(20, correct: 60), session(21, correct: 80)])
+    #expect(try run("players").text.contains("Player 1"))
+    #expect(try run("players", "add", "Ada").text.contains("Ada"))
+    #expect(try run("players", "add", "Ada").status == 2)
+    #expect(try run("settings", "keypad", "calculator", "--player", "Ada").status == 0)
+    #expect(try run("settings", "keypad").text == "phone\n")
+    #expect(try run("settings", "keypad", "--player", "Ada").text == "calculator\n")
+    #expect(try run("history", "--player", "Ada").text.contains("no session yet"))
+    #expect(try run("data", "export", "--player", "Player 1").text.contains("s21-80"))
+    #expect(try !run("data", "export", "--player", "Ada").text.contains("s21-80"))
+    let unknown = try run("stats", "--player", "Adda")
+    #expect(unknown.status == 2 && unknown.errors.contains("did you mean 'Ada'?"))
+    #expect(try run("players", "choose", "Ada").status == 0)
+    #expect(try run("stats").text.contains("no session yet"))
+    #expect(try run("players", "rename", "Player 1", "Eve").status == 0)
+    let listed = try run("players", "--json").json()["players"] as? [[String: Any]]
+    #expect(listed?.compactMap { $0["name"] as? String } == ["Eve", "Ada"])
+    #expect(listed?.compactMap { $0["plays"] as? Bool } == [false, true])
+    #expect(listed?.first?["crownOfPi"] as? Int == 80)
+    #expect(try run("players", "delete", "Ada", "--yes").errors.contains("who plays"))
+    let asked = try run("players", "delete", "Eve")
+    #expect(asked.status == 2 && asked.errors.contains("2 sessions") && asked.text.isEmpty)
+    #expect(try run("history", "--player", "Eve").text.contains("2026-11-21"))
+    #expect(try run("players", "delete", "Eve", "--yes").status == 0)
+    #expect(try run("history", "--player", "Eve").status == 2)
+    #expect(try run("players", "choose").status == 2)
+  }
+
   @Test("R24, R107: stats sum up speed, accuracy and errors by day and by digit")
   func statistics() throws {
     defer { program.cleanUp() }

@@ -40,6 +40,7 @@ package enum Document {
     case .challenge: return [ListPages(state: state).challenge]
     case .drills: return [DrillPage(state: state).main]
     case .map: return [MapPage(state: state).main]
+    case .players: return [PlayersPage(state: state).main]
     case .settings: return [SettingsPage(state: state, page: page).main]
     case .rules: return [ListPages(state: state).rules]
     case .recital: return [RecitalPage(state: state).main]

@@ -81,7 +81,8 @@ struct HomePage {
 
   private var grade: Element {
     let text =
-      "\(state.profile.grade.title) · \(words.number(state.profile.totalCorrectDigits)) XP"
+      (state.playerName.map { "\($0) · " } ?? "")
+      + "\(state.profile.grade.title) · \(words.number(state.profile.totalCorrectDigits)) XP"
     return Element(.div, "grade", [Element(.span, text: text), Document.progress(state)])
   }
 

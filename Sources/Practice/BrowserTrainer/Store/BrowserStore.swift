@@ -32,6 +32,13 @@ package final class BrowserStore: TrainerStore {
   private var ghosts: [String: PersonalBestRecord] = [:]
   private var transcripts: [String: String] = [:]
   private var changes: [Change] = []
+  /// The players of this browser, and their profiles but for that of the one who plays.
+  private var players = Players()
+  private var profiles: [(player: Int64, profile: Profile)] = []
+  /// What is kept of the others: a player's number and a name.
+  private var others: [(player: Int64, name: String)] = []
+  /// The changes beside what belongs to the one who plays.
+  private var deviceChanges: [Change] = []
   private var events: [TrainerEvent] = []
   /// The journal of a session that was torn off, until it is settled.
   private var interrupted: [UInt8] = []
@@ -45,8 +52,13 @@ package final class BrowserStore: TrainerStore {
 
   /// The changes since the last call, in order; none of a closed store.
   package func takeChanges() -> [Change] {
-    defer { changes.removeAll(keepingCapacity: true) }
-    return isClosed ? [] : changes
+    defer {
+      changes.removeAll(keepingCapacity: true)
+      deviceChanges = []
+    }
+    let prefix = Self.prefix(of: players.current)
+    let own = changes.map { (name: prefix + $0.name, text: $0.text) }
+    return isClosed ? [] : own + deviceChanges
   }
 
   /// Notes that the page could not save, or that it saves again.
@@ -211,6 +223,33 @@ package final class BrowserStore: TrainerStore {
 
   package func loadBestRuns() { events.append(.bestRuns(BestRuns(of: history))) }
 
+  package func loadPlayers(after change: PlayerChange?) {
+    // The one who plays does so until the page begins anew.
+    var changed = players
+    let problem = change.flatMap { changed.make($0) }
+    if change != nil, problem == nil {
+      if case .remove(let number)? = change {
+        for text in others where text.player == number {
+          deviceChanges.append((Self.prefix(of: number) + text.name, nil))
+        }
+        others.removeAll { $0.player == number }
+      }
+      deviceChanges.append(("players", changed.json))
+      changed.current = players.current
+      players = changed
+    }
+    let profiles = players.all.map { player in
+      player.number == players.current
+        ? profile : self.profiles.first { $0.player == player.number }?.profile ?? Profile()
+    }
+    events.append(.players(players, profiles, after: change, problem))
+  }
+
+  /// What the names of a player's texts begin with: nothing for the first.
+  private static func prefix(of player: Int64) -> String {
+    player == 1 ? "" : "players/\(player)/"
+  }
+
   /// Adds a session that is in the profile to what follows from sessions.
   private func note(_ entry: HistoryEntry) {
     history.append(entry)
@@ -255,8 +294,8 @@ package final class BrowserStore: TrainerStore {
 extension BrowserStore {
   /// Takes a text that the page kept.
   ///
-  /// The page hands them over in the order of their names, so that the pieces of a journal stand in
-  /// theirs.
+  /// The page hands over the list of players first, then the others in the order of their names, so
+  /// that the pieces of a journal stand in theirs.
   ///
   /// - Parameters:
   ///   - name: its name.
@@ -265,6 +304,39 @@ extension BrowserStore {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
     let kind = parts.first.map { String(decoding: Array($0), as: UTF8.self) } ?? ""
     let rest = parts.count > 1 ? String(decoding: Array(parts[1]), as: UTF8.self) : ""
+    if kind.utf8.elementsEqual("players".utf8) { return loadPlayers(rest, bytes) }
+    load(kind, rest, bytes, of: 1)
+  }
+
+  /// Takes the list of players, or a text of one who is not the first.
+  private func loadPlayers(_ name: String, _ bytes: [UInt8]) {
+    if name.isEmpty {
+      var fields = FieldReader((try? JSONParser.parse(bytes)) ?? .object([:]))
+      do throws(FormatError) {
+        try StoreFormat.players.check(&fields)
+        players = Players(&fields)
+      } catch { isForeign = true }
+      return
+    }
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2).map {
+      String(decoding: Array($0), as: UTF8.self)
+    }
+    guard parts.count > 1, let number = Int64(parts[0]) else { return }
+    // A list that was lost or damaged.
+    players.find(number)
+    load(parts[1], parts.count > 2 ? parts[2] : "", bytes, of: number)
+  }
+
+  private func load(_ kind: String, _ rest: String, _ bytes: [UInt8], of player: Int64) {
+    let name = rest.isEmpty ? kind : "\(kind)/\(rest)"
+    guard player == players.current else {
+      others.append((player, name))
+      if kind.utf8.elementsEqual("profile".utf8) {
+        var fields = FieldReader((try? JSONParser.parse(bytes)) ?? .object([:]))
+        profiles.append((player, Profile(&fields)))
+      }
+      return
+    }
     if kind == "transcripts" {
       if SessionIdentifier.accepts(rest) {
         transcripts[rest] = String(decoding: bytes, as: UTF8.self)

@@ -3,7 +3,7 @@ import PracticeData
 package enum Key: Hashable, Sendable {
   /// A digit, from the top row or the number pad.
   case digit(UInt8)
-  /// Another printable ASCII character, or a space.
+  /// Another printable character, or a space; beyond ASCII of two bytes in UTF-8, for names.
   case character(Unicode.Scalar)
   /// A letter with the control key, as the letter in lower case.
   case control(Unicode.Scalar)
@@ -19,10 +19,12 @@ package enum Key: Hashable, Sendable {
 /// Parses the keys in the bytes of a terminal.
 ///
 /// Unknown input is read to its end and dropped: escape sequences, unsolicited answers of the
-/// terminal, characters beyond ASCII. Bytes may come in pieces of any size.
+/// terminal, characters of more than two bytes. Bytes may come in pieces of any size.
 package struct KeyParser: Sendable {
   private enum State: Sendable {
     case ground
+    /// After the first byte of a character of two, with its bits.
+    case character(UInt32)
     case escape
     /// After an escape that was taken for the key: what belongs to its sequence may still come.
     case lateEscape
@@ -60,7 +62,7 @@ package struct KeyParser: Sendable {
   /// How long to wait for the rest of a sequence, in nanoseconds; `nil` outside one.
   package var delay: Int64? {
     switch state {
-    case .ground, .lateEscape: nil
+    case .ground, .character, .lateEscape: nil
     case .escape: Self.escapeTimeout
     case .control, .ss3, .string: Self.sequenceTimeout
     case .paste: Self.pasteTimeout
@@ -73,6 +75,10 @@ package struct KeyParser: Sendable {
   package mutating func parse(_ byte: UInt8) -> Key? {
     switch state {
     case .ground: return ground(byte)
+    case .character(let bits):
+      state = .ground
+      guard byte & 0xC0 == 0x80 else { return ground(byte) }
+      return Unicode.Scalar(bits << 6 | UInt32(byte & 0x3F)).map(Key.character)
     case .escape: return escape(byte)
     case .lateEscape:
       // Whatever else comes was typed: a letter with Alt comes at once.
@@ -119,6 +125,9 @@ package struct KeyParser: Sendable {
       return nil
     case 0x01...0x1A: return .control(Unicode.Scalar(byte + 0x60))
     case 0x20...0x7E: return .character(Unicode.Scalar(byte))
+    case 0xC3...0xDF:
+      state = .character(UInt32(byte & 0x1F))
+      return nil
     default: return nil
     }
   }

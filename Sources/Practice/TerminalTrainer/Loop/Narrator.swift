@@ -57,6 +57,7 @@ package struct Narrator {
     var challengeRound: Int64
     var recital: [String]?
     var recitalCursor: Int
+    var players: [String]?
   }
 
   private var announced: Announcement?
@@ -86,7 +87,8 @@ package struct Narrator {
       asksToLeaveDrill: state.drill.asksToLeave, deletion: state.deletion,
       challengeRound: state.challengeRound,
       recital: state.page == .recital ? RecitalScreen().change(state) : nil,
-      recitalCursor: state.recital.cursor)
+      recitalCursor: state.recital.cursor,
+      players: state.page == .players ? PlayersScreen().change(state) : nil)
     defer { announced = now }
     if state.showsHelp {
       if announced?.showsHelp != true {

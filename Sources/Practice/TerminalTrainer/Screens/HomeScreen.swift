@@ -6,8 +6,8 @@ import Processes
 import TrainerModel
 
 struct HomeScreen: Screen {
-  /// The grade of the player takes its place.
-  func title(_ state: TrainerState) -> String { "" }
+  /// The name of the player where there are several; else the grade takes its place.
+  func title(_ state: TrainerState) -> String { state.playerName ?? "" }
 
   func keys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words

@@ -5,6 +5,12 @@ import TrainerModel
 
 struct ProfileScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("p", words[.profileKey]) }
+  func ownKeys(_ words: Localization) -> [KeyHint] { [KeyHint("w", words[.players])] }
+
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
+    if key == .character("w") { model.go(to: .players) } else { model.scroll(key, in: self) }
+  }
+
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let (palette, words) = (layout.palette, layout.words)
     let profile = state.profile

@@ -57,6 +57,7 @@ extension Page {
     case .challenge: ChallengeScreen()
     case .drills: DrillScreen()
     case .map: MapScreen()
+    case .players: PlayersScreen()
     case .settings: SettingsScreen()
     case .rules: RulesScreen()
     case .recital: RecitalScreen()

@@ -33,6 +33,7 @@ extension Localization {
     case .challenge: self[.dayChallenge]
     case .drills: self[.drills]
     case .map: self[.memoryMap]
+    case .players: self[.players]
     case .settings: self[.settings]
     case .rules: self[.rules]
     case .recital: self[.recital]

@@ -61,6 +61,10 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case showAnswer, erase, otherDrills, backwards, permutation, backwardsNote, permutationNote
   case olympusNote, rightToLeft, whichPlaces, onceMore, newBest
 
+  // Players
+  case players, playersNote, playerNumber, playsNow, addPlayer, renamePlayer, choosePlayer
+  case removePlayer, playerPlays, badName
+
   // Settings
   case asSystem, on, off, phone, calculator, electric, amber, phosphor, ultraviolet, goldColour
   case notAsked, notAnswered, language, languageNote, keypad, keypadNote, groupSize, groupSizeNote

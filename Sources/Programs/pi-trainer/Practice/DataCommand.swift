@@ -44,6 +44,8 @@ struct DataExportCommand: ParsableCommand {
 
   @OptionGroup var destination: TextDestination
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct ExportResult: Encodable {
@@ -55,7 +57,7 @@ struct DataExportCommand: ParsableCommand {
   func validate() throws { try destination.validate(with: options) }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let text = try text(of: store)
     try destination.write { try $0.write(text) }
     if destination.isStandardOutput { return }
@@ -121,6 +123,8 @@ struct DataDeleteCommand: ParsableCommand {
     completion: .list(ConstantName.all))
   var lightning: String?
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct Deletion: Encodable {
@@ -136,7 +140,7 @@ struct DataDeleteCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let id = try identifier(in: store)
     guard try store.deleteSession(id) else {
       throw CommandFailure(
@@ -175,6 +179,8 @@ struct DataImportCommand: ParsableCommand {
   @Flag(help: "Replace your data instead of merging.")
   var replace = false
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct ImportResult: Encodable {
@@ -191,7 +197,7 @@ struct DataImportCommand: ParsableCommand {
       path == "-"
       ? StandardInput.contents()
       : try FileSystem.real.contents(of: FilePath(path), limit: Self.maximumFileSize)
-    let report = try PracticeData.open().importText(bytes, path: path, replacing: replace)
+    let report = try PracticeData.open(player).importText(bytes, path: path, replacing: replace)
     let imported = ImportResult(
       path: path, newSessions: report.newSessions, sessions: report.sessions,
       backup: report.backup?.string)

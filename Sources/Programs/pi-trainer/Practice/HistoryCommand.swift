@@ -37,6 +37,8 @@ struct HistoryCommand: ParsableCommand {
     completion: .list(SessionMode.allCases.map(\.rawValue)))
   var mode: String?
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -45,7 +47,7 @@ struct HistoryCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let isWhole = constant != nil || mode != nil
     let page = try store.history(limit: isWhole ? Int(Int32.max) : limit)
     let entries = try page.entries.filter { try matches($0) }

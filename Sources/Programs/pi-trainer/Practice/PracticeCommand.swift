@@ -84,6 +84,8 @@ struct PracticeCommand: ParsableCommand {
     completion: .list(KeypadLayout.allCases.map(\.name)))
   var pad: String?
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var appearance: AppearanceOptions
 
   @ParentCommand var program: PiTrainer
@@ -91,7 +93,7 @@ struct PracticeCommand: ParsableCommand {
   func run() throws {
     let friend = try ghostCode.map(PracticeArguments.ghostCode)
     try TrainerProgram.requireTerminal()
-    let store = PracticeStore()
+    let store = try player.store()
     let provider = PackDigitProvider()
     let choice = try choice(store.settings, provider, friend)
     try TrainerProgram(

@@ -10,9 +10,10 @@ import TrainerModel
 enum PracticeData {
   /// Opens the store and prints its notices on standard error.
   ///
+  /// - Parameter player: whose data it is.
   /// - Throws: ``CommandFailure`` if the data cannot be read, or was written by a newer version.
-  static func open() throws -> PracticeStore {
-    let store = PracticeStore()
+  static func open(_ player: PlayerOption) throws -> PracticeStore {
+    let store = try player.store()
     if case .notSaving(let reason) = store.health { throw CommandFailure(.inputOutput, reason) }
     printNotes(store.notices)
     return store

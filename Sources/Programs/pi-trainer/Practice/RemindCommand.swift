@@ -49,6 +49,8 @@ struct RemindCommand: ParsableCommand {
 
   @OptionGroup var destination: TextDestination
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct Listing: Encodable {
@@ -101,7 +103,7 @@ struct RemindCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     switch action {
     case nil: show(store)
     case .on?: try allow(store)

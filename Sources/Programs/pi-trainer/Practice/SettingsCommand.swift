@@ -25,6 +25,8 @@ struct SettingsCommand: ParsableCommand {
   @Argument(help: "Its new value.", completion: .custom { words, _, _ in Self.values(words) })
   var value: String?
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -32,7 +34,7 @@ struct SettingsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     guard let name else { return list(store.settings) }
     let key = try Self.key(name)
     guard let value else {

@@ -39,6 +39,8 @@ struct ShareCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Replace a file that exists already.")
   var force = false
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct Listing: Encodable {
@@ -57,7 +59,7 @@ struct ShareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let constant = try ConstantName.constant(constant)
     guard let kind = GhostKind.named(kind), let held = store.profile[constant][kind] else {
       throw CommandFailure(.failed, "there is no \(self.kind) record of \(constant.name) yet")

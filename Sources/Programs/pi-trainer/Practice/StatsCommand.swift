@@ -35,6 +35,8 @@ struct StatsCommand: ParsableCommand {
       valueName: "count"), transform: DigitAmount.natural)
   var limit: Int64 = 10
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct Listing: Encodable {
@@ -50,7 +52,7 @@ struct StatsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let chosen = try constant.map { try ConstantName.constant($0) }
     let page = try store.history(limit: Int(Int32.max))
     let entries = page.entries.filter { chosen == nil || $0.constant == chosen }

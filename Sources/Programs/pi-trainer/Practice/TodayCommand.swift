@@ -108,13 +108,15 @@ struct LearningOptions: ParsableArguments {
   @Argument(help: "The constant (default: the selected one).", completion: .list(ConstantName.all))
   var constant: String?
 
+  @OptionGroup var player: PlayerOption
+
   func validate() throws {
     if let constant { _ = try ConstantName.constant(constant) }
   }
 
   func trainer(_ appearance: AppearanceOptions) throws -> TrainerProgram {
     try TrainerProgram.requireTerminal()
-    let store = PracticeStore()
+    let store = try player.store()
     if let constant {
       store.set(.selectedConstant, to: .name(try ConstantName.constant(constant).name))
     }
@@ -122,7 +124,7 @@ struct LearningOptions: ParsableArguments {
   }
 
   func memory() throws -> (store: PracticeStore, memory: ConstantMemory, available: Int64) {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let constant = try constant.map { try ConstantName.constant($0) } ?? store.settings.constant
     do throws(DigitProviderError) {
       let available = try PackDigitProvider().available(of: constant)

@@ -115,6 +115,11 @@ struct TrainerProgram {
     }
     // As the hangup signal would end it.
     if ending == .hungUp { Text.exit(128 + 1) }
+    if let player = model.nextPlayer {
+      try TrainerProgram(
+        store: PracticeStore(player: player), provider: provider, appearance: appearance
+      ).run()
+    }
   }
 }
 

@@ -26,6 +26,8 @@ package enum PlayerAction: String, CaseIterable, Sendable {
   case ghost
   /// A step of a recital: erase, submit, pause, end, confirm.
   case recital
+  /// A player with a name, on the page of players: a new one, one who plays from now on.
+  case add, play
   /// Takes `export.jsonl` over.
   case takeIn = "import"
 }

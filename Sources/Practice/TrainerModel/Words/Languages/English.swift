@@ -280,6 +280,19 @@ extension Phrasebook {
     onceMore = Once more.
     newBest = Your best so far
 
+    # Players
+    players = Players
+    playersNote = Each has records, history, cards and settings of their own, on this device.
+    playerNumber = Player {0}
+    playsNow = plays
+    addPlayer = add a player
+    renamePlayer = rename
+    choosePlayer = let play
+    removePlayer = Delete {1} for good, with {0} session, all records, cards and settings? | Delete
+      {1} for good, with {0} sessions, all records, cards and settings?
+    playerPlays = Who plays is not deleted: let another one play first.
+    badName = A name has 1 to {0} characters, and nobody else has it.
+
     # Settings
     asSystem = as the system
     on = on

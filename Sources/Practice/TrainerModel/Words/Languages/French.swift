@@ -281,6 +281,21 @@ extension Phrasebook {
     onceMore = Encore une fois.
     newBest = Votre meilleur résultat
 
+    # Players
+    players = Joueurs
+    playersNote = Chacun a ses records, son historique, ses cartes et ses réglages, sur cet
+      appareil.
+    playerNumber = Joueur {0}
+    playsNow = joue
+    addPlayer = ajouter un joueur
+    renamePlayer = renommer
+    choosePlayer = laisser jouer
+    removePlayer = Supprimer pour toujours {1}, avec {0} session, tous les records, cartes et
+      réglages ? | Supprimer pour toujours {1}, avec {0} sessions, tous les records, cartes et
+      réglages ?
+    playerPlays = Qui joue n'est pas supprimé : laissez d'abord jouer quelqu'un d'autre.
+    badName = Un nom a de 1 à {0} caractères, et personne d'autre ne le porte.
+
     # Settings
     asSystem = celle du système
     on = oui

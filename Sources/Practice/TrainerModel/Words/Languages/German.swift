@@ -283,6 +283,20 @@ extension Phrasebook {
     onceMore = Noch einmal.
     newBest = Bisher das beste Ergebnis
 
+    # Players
+    players = Spieler
+    playersNote = Jeder hat eigene Rekorde, einen eigenen Verlauf, eigene Karten und Einstellungen,
+      auf diesem Gerät.
+    playerNumber = Spieler {0}
+    playsNow = spielt
+    addPlayer = neuer Spieler
+    renamePlayer = umbenennen
+    choosePlayer = spielen lassen
+    removePlayer = {1} endgültig löschen, mit {0} Sitzung, allen Rekorden, Karten und Einstellungen?
+      | {1} endgültig löschen, mit {0} Sitzungen, allen Rekorden, Karten und Einstellungen?
+    playerPlays = Wer spielt, wird nicht gelöscht: erst jemand anderen spielen lassen.
+    badName = Ein Name hat 1 bis {0} Zeichen, und niemand sonst trägt ihn.
+
     # Settings
     asSystem = wie das System
     on = an
