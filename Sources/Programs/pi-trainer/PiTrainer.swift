@@ -57,10 +57,10 @@ struct PiTrainer: Program {
     version: Certificate.Program.current.version,
     subcommands: [
       PracticeCommand.self, TodayCommand.self, MapCommand.self, DrillCommand.self,
-      ChallengeCommand.self, WordsCommand.self, HistoryCommand.self, StatsCommand.self,
-      ShareCommand.self, SettingsCommand.self, PlayersCommand.self, RemindCommand.self,
-      DataCommand.self, DigitsCommand.self, JobCommand.self, EngineCommand.self,
-      LatencyCommand.self, ReportCommand.self, DoctorCommand.self,
+      ChallengeCommand.self, RecitalCommand.self, WordsCommand.self, HistoryCommand.self,
+      StatsCommand.self, ShareCommand.self, SettingsCommand.self, PlayersCommand.self,
+      RemindCommand.self, DataCommand.self, DigitsCommand.self, JobCommand.self,
+      EngineCommand.self, LatencyCommand.self, ReportCommand.self, DoctorCommand.self,
       CompletionCommand<PiTrainer>.self,
     ])
 

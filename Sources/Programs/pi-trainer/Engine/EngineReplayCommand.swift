@@ -24,7 +24,7 @@ struct EngineReplayCommand: ParsableCommand {
       of which only constant and mode are required, then the events with their time in seconds \
       since any origin:
         {"t":0.25,"key":"1"}  {"t":1.0,"reveal":true}  {"t":2.0,"tick":true}  {"t":9.0,"stop":true}
-      docs/TRAINER.md describes every field. The digits come from the constant's pack, or are \
+      A recital's transcript gives its result. docs/TRAINER.md describes every field. The digits come from the constant's pack, or are \
       computed if there is none. A line that cannot be read gives exit code 2 and an error with \
       its number.
       """)
@@ -46,6 +46,10 @@ struct EngineReplayCommand: ParsableCommand {
   func run() throws {
     let text = try read()
     let finder = try EngineDigitSource(pack: pack)
+    if RecitalRecord.begins(text) {
+      let report = try RecitalText.report(text, path, finder)
+      return CommandOutput.write(RecitalText.text(report, isJSON: options.json))
+    }
     var events: [EventReport] = []
     let outcome: ReplayOutcome
     do throws(TranscriptError) {

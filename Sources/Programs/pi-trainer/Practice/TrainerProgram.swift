@@ -72,6 +72,14 @@ struct TrainerProgram {
     }
   }
 
+  /// Runs from a recital of the selected constant.
+  func run(recitalWithBatch size: Int) throws {
+    try run { model in
+      model.go(to: .recital)
+      model.chooseBatchSize(size)
+    }
+  }
+
   private func run(opening open: (Trainer) throws -> Void) throws {
     let options = TrainerOptions(variable: ProcessEnvironment.value)
     let plain = appearance.plain || store.settings.plainLines
