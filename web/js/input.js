@@ -2,7 +2,9 @@
 // Turns what the browser tells into numbers for the module, at once and in the same task.
 import { ACTIONS, CONTROL_KEYS } from "./actions.js";
 
-const DIGIT = /^(?:Digit|Numpad)([0-9])$/;
+const DIGIT = /^(Digit|Numpad)([0-9])$/;
+/** What tells the number block from the row of digits: the two of a duel. */
+const NUMBER_BLOCK = 100;
 const FIELDS = "input, select, textarea";
 
 /**
@@ -33,8 +35,8 @@ export function listen(app, act, takeFile, takeGhost, takeName) {
     // With the shift key the row of digits types others, but for layouts that shift to digits.
     const digit = DIGIT.exec(event.code);
     if (digit) {
-      const value = Number(digit[1]);
-      const isTyped = !event.shiftKey || event.key === digit[1];
+      const value = Number(digit[2]) + (digit[1] === "Numpad" ? NUMBER_BLOCK : 0);
+      const isTyped = !event.shiftKey || event.key === digit[2];
       if (isTyped && act(ACTIONS.key, value, event.timeStamp)) event.preventDefault();
       return;
     }

@@ -312,6 +312,7 @@ extension BrowserFrontEnd {
     case .goalDigits: trainer.set(.goalDigits, to: .number(Int64(value)))
     case .goalDay:
       trainer.set(.goalDay, to: .name(CivilDay(number: Int64(value)).description))
+    case .duel: changeDuel(value)
     case .player: changePlayers(value)
     case .answerReminder: answerReminder(granted: value == 1)
     case .switchLanguage: switchLanguage()
@@ -431,7 +432,11 @@ extension BrowserFrontEnd {
 
   private func type(_ value: Int) -> Bool {
     if trainer.state.page == .recital { return recite(digits: value) }
-    guard let digit = UInt8(exactly: value).flatMap({ Digit($0) }) else { return false }
+    guard let digit = UInt8(exactly: value % 10).flatMap({ Digit($0) }) else { return false }
+    if trainer.state.page == .duel, trainer.state.duel.duel != nil {
+      trainer.typeDuel(digit, value < 10 ? .left : .right, at: now)
+      return true
+    }
     if trainer.state.page == .drills, trainer.state.drill.run != nil {
       trainer.typeDrill(digit, at: now)
       return true
@@ -444,7 +449,9 @@ extension BrowserFrontEnd {
 
   /// A key; letters never get here in a session.
   private func press(key value: Int) -> Bool {
-    if value < 10 { return type(value) }
+    let isOfBlock = value >= PageAction.numberBlock
+    let value = isOfBlock ? value - PageAction.numberBlock : value
+    if value < 10 { return type(isOfBlock ? value + 10 : value) }
     let shown = trainer.state.page
     guard let key = ControlKey(rawValue: Int32(truncatingIfNeeded: value)) else { return false }
     switch key {
@@ -454,7 +461,7 @@ extension BrowserFrontEnd {
     case .escape:
       if shown == .session {
         return leave()
-      } else if shown == .drills, trainer.leaveDrill() {
+      } else if shown == .drills && trainer.leaveDrill() || shown == .duel && trainer.leaveDuel() {
         return true
       } else if shown == .recital, trainer.endRecital() {
         return true
@@ -488,6 +495,7 @@ extension BrowserFrontEnd {
       let action: RecitalAction = recital.record != nil ? .submit : .begin
       recite(recital.report != nil ? RecitalAction.end.rawValue : action.rawValue)
     case .onboarding: begin()
+    case .duel: trainer.continueDuel()
     case .session, .history, .stats, .records, .profile, .map, .players, .settings, .rules:
       return false
     }

@@ -1,8 +1,9 @@
 /// What the page asks for, each with a number; `web/js/actions.js` repeats those that it sends.
 package enum PageAction: Int32, CaseIterable, Sendable {
-  /// A key: 0 to 9, and those of ``ControlKey``.
+  /// A key: 0 to 9, and those of ``ControlKey``; with ``numberBlock`` more, of that block.
   case key = 1
-  /// A digit of the pad; in a recital also up to eight pasted ones, after a 1.
+  /// A digit of the pad; with ten more, of the right one of a duel; in a recital also up to eight
+  /// pasted ones, after a 1.
   case pad
   case chooseConstant, chooseMode, chooseGhost, segmentStart, segmentEnd, open
   case reveal, restart, leave, holdBegin, holdEnd, again, repeatBlock
@@ -44,6 +45,10 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case recital
   /// What is done with a player, as ``PlayerChoice/value(_:)`` has it.
   case player
+  /// A length of the duel by its place, or what `DuelPage` has.
+  case duel
+
+  static let numberBlock = 100
 
   /// The number as text, for an attribute.
   var text: String { "\(rawValue)" }

@@ -311,6 +311,8 @@ package enum Page: Hashable, Sendable, CaseIterable {
   case recital
   /// The players of the device.
   case players
+  /// Two people at one device.
+  case duel
 }
 
 /// Everything that is drawn: the screen, and the values of engine and store.
@@ -347,6 +349,7 @@ package struct TrainerState: Sendable {
   package var note: String?
   package var recital = RecitalState()
   package internal(set) var players = PlayersState()
+  package internal(set) var duel = DuelState()
   /// The question whether to delete a session, and what came of it.
   package var deletion: DeletionState?
   /// The number of the further challenge that is shown; 0 for that of the day.

@@ -56,6 +56,10 @@ private final class PagePlayer: ScriptedPlayer {
     case .answer: page.act(.continueDrill)
     case .delete: page.act(.askDeletion, 0)
     case .yes: page.act(.answerDeletion, 1)
+    case .seat:
+      for digit in values[1].utf8 {
+        page.act(.pad, Int(digit - 0x30) + (values[0] == "left" ? 0 : 10))
+      }
     case .add:
       page.take(name: values[0])
       page.act(.player, PlayerChoice.endName.value(0))

@@ -66,6 +66,12 @@ private final class TerminalPlayer: ScriptedPlayer {
       press(.enter)
     case .delete: press(.character("x"))
     case .yes: press(.character("y"))
+    case .seat:
+      let side = values[0] == "left" ? Duel.Side.left : .right
+      let state = try #require(harness?.model.state)
+      for digit in values[1].utf8.compactMap({ Digit(ascii: $0) }) {
+        press(.character(DuelScreen.letter(of: digit, side, state)))
+      }
     case .add:
       press(.character("a"))
       for letter in values[0].unicodeScalars { press(.character(letter)) }
@@ -119,7 +125,9 @@ private final class TerminalPlayer: ScriptedPlayer {
   }
 
   private func show(_ name: String) throws {
-    if name == "players" { return press(.character("p"), .character("w")) }
+    if ["players", "duel"].contains(name) { press(.character("p"), .character("w")) }
+    if name == "duel" { press(.character("v")) }
+    if ["players", "duel"].contains(name) { return }
     let page = try #require(Page.allCases.first { "\($0)" == name })
     let keys: [Page: Key] = [
       .history: .character("h"), .stats: .character("t"), .records: .character("r"),

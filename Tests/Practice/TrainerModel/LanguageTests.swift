@@ -59,7 +59,7 @@ struct LanguageTests {
     let same: [Language: Set<Phrase>] = [
       .french: [
         .mode, .score, .day, .strict, .session, .records, .segment, .sessions,
-        .badges, .vibration, .ultraviolet, .volume, .recordsKey, .recordKey, .pageKey,
+        .badges, .vibration, .ultraviolet, .volume, .duel, .recordsKey, .recordKey, .pageKey,
       ],
       .german: [
         .score, .weakBlock, .gold, .silverLetter, .goldLetter, .goalSprint, .vibration,

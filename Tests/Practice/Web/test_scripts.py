@@ -92,6 +92,10 @@ class Player:
 
     def go(self, name):
         self.home()
+        if name == "duel":
+            self.go("players")
+            self.page.locator(".list > .quiet-button").click()
+            return self.page.locator(".start").wait_for()
         place = PAGES.index("profile" if name == "players" else name)
         self.page.locator(".link").nth(place).click()
         self.page.locator(".back").wait_for()
@@ -168,6 +172,11 @@ class Player:
 
     def yes(self):
         self.page.locator(".question button").first.click()
+
+    def seat(self, side, digits):
+        for digit in digits:
+            pad = 10 * (side == "right") + int(digit)
+            self.page.locator(f"[data-pad='{pad}']").click()
 
     def add(self, name):
         self.page.locator("input[type=text]").fill(name)

@@ -41,6 +41,7 @@ package enum Document {
     case .drills: return [DrillPage(state: state).main]
     case .map: return [MapPage(state: state).main]
     case .players: return [PlayersPage(state: state).main]
+    case .duel: return [DuelPage(state: state).main]
     case .settings: return [SettingsPage(state: state, page: page).main]
     case .rules: return [ListPages(state: state).rules]
     case .recital: return [RecitalPage(state: state).main]

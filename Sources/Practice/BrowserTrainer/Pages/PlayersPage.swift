@@ -52,7 +52,9 @@ struct PlayersPage {
       parts.append(Element(.p, "problem", [(.role, "alert")], text: words.text(of: problem)))
     }
     parts += state.rankedPlayers.map { row($0.player, $0.records) }
-    return Document.page(state, "list", parts + [name])
+    let duel = Element.button(
+      words[.duel], .go, Document.place(of: .duel), style: "quiet-button")
+    return Document.page(state, "list", parts + [name, duel])
   }
 
   private func row(_ player: Players.Player, _ records: String) -> Element {

@@ -313,9 +313,10 @@ extension SessionPage {
       key: 6, [holdKey, restartKey, lights])
   }
 
-  /// A number pad, with what stands beside its 0.
+  /// A number pad, with what stands beside its 0; `side` is 1 for the right one of a duel.
   static func pad(
-    _ layout: KeypadLayout, _ label: String, opacity: Double, key: Int? = nil, _ others: [Element]
+    _ layout: KeypadLayout, _ label: String, opacity: Double, key: Int? = nil, side: Int = 0,
+    _ others: [Element]
   ) -> Element {
     var keys: [Element] = []
     var place = 0
@@ -326,7 +327,10 @@ extension SessionPage {
           keys.append(
             Element(
               .button, "key", key: place,
-              [(.type, "button"), (.pad, "\(digit.value)"), (.cell, "\(row)\(column)")],
+              [
+                (.type, "button"), (.pad, "\(side * 10 + Int(digit.value))"),
+                (.cell, "\(row)\(column)"),
+              ],
               [Element(.span, text: "\(digit.value)")]))
         }
       }

@@ -57,7 +57,7 @@ package struct Narrator {
     var challengeRound: Int64
     var recital: [String]?
     var recitalCursor: Int
-    var players: [String]?
+    var playersOrDuel: [String]?
   }
 
   private var announced: Announcement?
@@ -88,7 +88,8 @@ package struct Narrator {
       challengeRound: state.challengeRound,
       recital: state.page == .recital ? RecitalScreen().change(state) : nil,
       recitalCursor: state.recital.cursor,
-      players: state.page == .players ? PlayersScreen().change(state) : nil)
+      playersOrDuel: [.players, .duel].contains(state.page)
+        ? state.page.screen.change(state) : nil)
     defer { announced = now }
     if state.showsHelp {
       if announced?.showsHelp != true {

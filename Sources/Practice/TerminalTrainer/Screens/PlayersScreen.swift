@@ -11,7 +11,7 @@ struct PlayersScreen: ListScreen {
     [
       words.constantKey, KeyHint(words[.enter], words[.choosePlayer]),
       KeyHint("a", words[.addPlayer]), KeyHint("e", words[.renamePlayer]),
-      KeyHint("x", words[.delete]),
+      KeyHint("x", words[.delete]), KeyHint("v", words[.duel]),
     ]
   }
 
@@ -28,6 +28,7 @@ struct PlayersScreen: ListScreen {
     case .enter: model.loadPlayers(after: .choose(number))
     case .character("a"): model.beginName()
     case .character("e"): model.beginName(of: number)
+    case .character("v"): model.go(to: .duel)
     case .character("x"): model.askRemoval(of: number)
     default: model.scrollConstants(key, in: self)
     }

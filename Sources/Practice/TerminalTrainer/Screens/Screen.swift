@@ -58,6 +58,7 @@ extension Page {
     case .drills: DrillScreen()
     case .map: MapScreen()
     case .players: PlayersScreen()
+    case .duel: DuelScreen()
     case .settings: SettingsScreen()
     case .rules: RulesScreen()
     case .recital: RecitalScreen()

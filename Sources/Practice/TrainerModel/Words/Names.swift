@@ -34,6 +34,7 @@ extension Localization {
     case .drills: self[.drills]
     case .map: self[.memoryMap]
     case .players: self[.players]
+    case .duel: self[.duel]
     case .settings: self[.settings]
     case .rules: self[.rules]
     case .recital: self[.recital]

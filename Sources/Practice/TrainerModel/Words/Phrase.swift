@@ -65,6 +65,9 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case players, playersNote, playerNumber, playsNow, addPlayer, renamePlayer, choosePlayer
   case removePlayer, playerPlays, badName
 
+  // The duel
+  case duel, duelNote, duelKeys, duelLength, leftSide, rightSide, duelBegins, roundWon, duelWon
+
   // Settings
   case asSystem, on, off, phone, calculator, electric, amber, phosphor, ultraviolet, goldColour
   case notAsked, notAnswered, language, languageNote, keypad, keypadNote, groupSize, groupSizeNote

@@ -28,6 +28,8 @@ package enum PlayerAction: String, CaseIterable, Sendable {
   case recital
   /// A player with a name, on the page of players: a new one, one who plays from now on.
   case add, play
+  /// Digits of the left or the right one of a duel.
+  case seat
   /// Takes `export.jsonl` over.
   case takeIn = "import"
 }

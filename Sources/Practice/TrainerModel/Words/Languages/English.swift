@@ -293,6 +293,18 @@ extension Phrasebook {
     playerPlays = Who plays is not deleted: let another one play first.
     badName = A name has 1 to {0} characters, and nobody else has it.
 
+    # The duel
+    duel = Duel
+    duelNote = Two people, one device, the same decimals: who is first wins the round, two rounds
+      win. An error stops nobody else. Nothing is kept.
+    duelKeys = Each types the letters that are shown; the number block is for the right one.
+    duelLength = digits a round
+    leftSide = Left
+    rightSide = Right
+    duelBegins = Go!
+    roundWon = {0} wins round {1}
+    duelWon = {0} wins the duel, {1} to {2}
+
     # Settings
     asSystem = as the system
     on = on

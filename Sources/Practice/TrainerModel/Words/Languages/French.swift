@@ -296,6 +296,19 @@ extension Phrasebook {
     playerPlays = Qui joue n'est pas supprimé : laissez d'abord jouer quelqu'un d'autre.
     badName = Un nom a de 1 à {0} caractères, et personne d'autre ne le porte.
 
+    # The duel
+    duel = Duel
+    duelNote = Deux personnes, un appareil, les mêmes décimales : qui finit en premier gagne la
+      manche, deux manches gagnent. Une erreur n'arrête personne d'autre. Rien n'est gardé.
+    duelKeys = Chacun tape les lettres affichées ; le pavé numérique est à celui de
+      droite.
+    duelLength = chiffres par manche
+    leftSide = Gauche
+    rightSide = Droite
+    duelBegins = Partez !
+    roundWon = {0} gagne la manche {1}
+    duelWon = {0} gagne le duel, {1} à {2}
+
     # Settings
     asSystem = celle du système
     on = oui

@@ -297,6 +297,19 @@ extension Phrasebook {
     playerPlays = Wer spielt, wird nicht gelöscht: erst jemand anderen spielen lassen.
     badName = Ein Name hat 1 bis {0} Zeichen, und niemand sonst trägt ihn.
 
+    # The duel
+    duel = Duell
+    duelNote = Zwei Menschen, ein Gerät, dieselben Stellen: Wer zuerst fertig ist, gewinnt die
+      Runde, zwei Runden gewinnen. Ein Fehler hält sonst niemanden auf. Nichts wird gespeichert.
+    duelKeys = Beide tippen die gezeigten Buchstaben; der Ziffernblock gehört der rechten
+      Seite.
+    duelLength = Ziffern je Runde
+    leftSide = Links
+    rightSide = Rechts
+    duelBegins = Los!
+    roundWon = {0} gewinnt Runde {1}
+    duelWon = {0} gewinnt das Duell, {1} zu {2}
+
     # Settings
     asSystem = wie das System
     on = an

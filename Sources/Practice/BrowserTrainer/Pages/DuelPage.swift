@@ -1,0 +1,75 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import TrainerModel
+
+extension BrowserFrontEnd {
+  func changeDuel(_ value: Int) {
+    switch value {
+    case DuelPage.goOn: trainer.continueDuel()
+    case DuelPage.leave: _ = trainer.leaveDuel()
+    default:
+      if Duel.lengths.indices.contains(value) { trainer.chooseDuel(length: Duel.lengths[value]) }
+    }
+  }
+}
+
+/// A duel on one device: two pads side by side.
+package struct DuelPage {
+  /// Values of ``PageAction/duel`` beside the places of lengths: the next round, or another duel;
+  /// the end.
+  package static let goOn = 10
+  package static let leave = 11
+
+  let state: TrainerState
+
+  private var words: Localization { state.words }
+
+  var main: Element {
+    guard let duel = state.duel.duel else { return Document.page(state, "list", choice) }
+    var parts = [
+      Element(
+        .p, "task-title", [(.role, "status"), (.live, "polite")],
+        text: words.text(of: duel, among: state.players.list)),
+      Element(.div, "seats", Duel.Side.allCases.map { seat($0, duel) }),
+    ]
+    if duel.roundWinner != nil {
+      parts.append(.button(words[.goOn].uppercasedFirst, .duel, Self.goOn, style: "start"))
+    }
+    parts.append(.button(words[.leave].uppercasedFirst, .duel, Self.leave, style: "quiet-button"))
+    return Document.page(state, "list duel", parts)
+  }
+
+  private var choice: [Element] {
+    var parts = [
+      Element(.p, "note", text: words[.duelNote]),
+      Document.pills(
+        words[.constant], .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
+        selected: MathematicalConstant.known.firstIndex(of: state.settings.constant) ?? 0),
+      Document.pills(
+        words[.duelLength], .duel, Duel.lengths.map { (words.number($0), "") },
+        selected: Duel.lengths.firstIndex(of: state.duel.length) ?? 0),
+    ]
+    if let problem = state.duel.problem {
+      parts.append(Element(.p, "problem", [(.role, "alert")], text: problem))
+    }
+    return parts + [.button(words[.start].uppercasedFirst, .duel, Self.goOn, style: "start")]
+  }
+
+  private func seat(_ side: Duel.Side, _ duel: Duel) -> Element {
+    let seat = duel[side]
+    let name = words.name(of: side, among: state.players.list)
+    let count = seat.snapshot.correctCount
+    let position = "\(words.number(count)) / \(duel.digits.count)"
+    return Element(
+      .section, duel.roundWinner == nil ? "seat" : "seat waits", [(.label, name)],
+      [
+        Element(.h2, text: "\(name)  \(words.wins(of: seat))"),
+        Element(.p, "strong", text: position),
+        Document.bar(Double(count) / Double(duel.digits.count), position),
+        Element(.p, seat.mistake == nil ? "typed" : "error", text: words.text(of: seat, duel)),
+        SessionPage.pad(
+          state.settings.keypad, "\(name): \(words[.keypad])", opacity: 1, side: side.rawValue, []),
+      ])
+  }
+}
