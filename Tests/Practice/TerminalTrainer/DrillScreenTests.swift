@@ -164,7 +164,8 @@ struct DrillScreenTests {
         ["Drills", "What follows?", "Question 1 of 10", "What follows?", "✓ ", "Question 2 of 10"]
       ),
       (
-        .french, ["Exercices", "Question 1 sur 10", "Et ensuite ?", "✓ ", "Question 2 sur 10"]
+        .french,
+        ["Exercices", "Question 1 sur 10", "Et ensuite\u{202F}?", "✓ ", "Question 2 sur 10"]
       ),
       (.german, ["Übungen", "Frage 1 von 10", "Was folgt?", "✓ ", "Frage 2 von 10"]),
     ] {

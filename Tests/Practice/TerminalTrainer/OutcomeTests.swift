@@ -152,7 +152,7 @@ struct OutcomeTests {
         .french,
         [
           "Bienvenue", "Entrée", "Constante: pi. Mode: Apprendre.", "Mode: Strict.",
-          "Tapez la première décimale", "Position actuelle : 2. Série : 1",
+          "Tapez la première décimale", "Position actuelle\u{A0}: 2. Série\u{A0}: 1",
           "Appuyez encore pour quitter", "Score: 60 bons chiffres", "certifié", "+60 XP",
         ]
       ),

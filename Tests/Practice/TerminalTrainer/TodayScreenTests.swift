@@ -55,7 +55,7 @@ struct TodayScreenTests {
     #expect(harness.screen().text.contains("Today: recall 1–10, then"))
     let french = TrainerHarness.atHome(.french, sets: [.goalDigits: .number(9)])
     french.model.prepare()
-    #expect(french.screen().text.contains("↑ Aujourd'hui : apprendre 1–10"))
+    #expect(french.screen().text.contains("↑ Aujourd'hui\u{A0}: apprendre 1–10"))
   }
 
   @Test("a goal is set by keys, never on a day that is past, and Home shows it")

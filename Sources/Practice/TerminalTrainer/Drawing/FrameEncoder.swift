@@ -194,7 +194,7 @@ package enum ASCIIFallback {
     ("Ö", UInt8(ascii: "O")),
     ("Ü", UInt8(ascii: "U")),
     ("ß", UInt8(ascii: "s")),
-    ("\u{202F}", UInt8(ascii: " ")),
+    ("\u{202F}\u{A0}", UInt8(ascii: " ")),
     ("’", UInt8(ascii: "'")),
     ("⇥", UInt8(ascii: ">")),
   ]

@@ -79,18 +79,18 @@ struct PageLayout {
     }
   }
 
-  /// A text wrapped to a width; a sign between blanks, as in French, stays with the word before it.
+  /// A text wrapped to a width.
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in words(text) {
+    for word in text.split(separator: " ").map(String.init) {
       if line.isEmpty {
-        line = String(word)
+        line = word
       } else if line.unicodeScalars.count + word.unicodeScalars.count < width {
         line += " " + word
       } else {
         lines.append(line)
-        line = String(word)
+        line = word
       }
     }
     if !line.isEmpty { lines.append(line) }
@@ -102,18 +102,6 @@ struct PageLayout {
     let lines = wrapped(text, width: width)
     guard lines.count > limit, limit > 0 else { return lines }
     return Array(lines.prefix(limit - 1)) + ["\(lines[limit - 1].prefix(width - 2)) …"]
-  }
-
-  private static func words(_ text: String) -> [String] {
-    var words: [String] = []
-    for part in text.split(separator: " ") {
-      if let last = words.last, [":", ";", "?", "!", "»"].contains(part) || last == "«" {
-        words[words.count - 1] += " " + part
-      } else {
-        words.append(String(part))
-      }
-    }
-    return words
   }
 }
 
