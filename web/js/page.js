@@ -15,7 +15,7 @@ export const ATTRIBUTES = [
   "data-hold", "data-cell", "data-tier", "disabled", "type", "min", "max", "step", "value",
   "tabindex", "lang", "--accent", "--share", "--opacity", "--tint", "selected", "accept",
   "data-contrast", "data-motion", "aria-atomic",
-  "aria-valuetext",
+  "aria-valuetext", "aria-current",
 ];
 
 /** The operations, in the order of `Frame.Operation`, from 1. */

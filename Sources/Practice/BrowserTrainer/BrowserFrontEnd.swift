@@ -486,6 +486,7 @@ extension BrowserFrontEnd {
     case .home:
       if trainer.state.home.row != .today || !trainer.openToday() { trainer.openSelected() }
     case .end: trainer.followEnd()
+    case .practise: trainer.openSelected()
     case .challenge: trainer.openChallenge()
     case .drills:
       guard trainer.state.drill.run != nil else { return false }

@@ -5,6 +5,7 @@ package import PracticeEngine
 /// What is to be practised today, and what comes tomorrow, for the selected constant.
 package struct TodayState: Hashable, Sendable {
   package let plan: TodayPlan
+  package let progress: TodayProgress
   /// How many blocks will be due tomorrow.
   package let dueTomorrow: Int
   /// Whether anything was learned yet, or a goal set: then Home offers the plan first.
@@ -39,6 +40,8 @@ extension Trainer {
     let hasBegun = !memory.scheduler.blocks.isEmpty || settings.goal != nil
     state.plan = TodayState(
       plan: plan,
+      progress: TodayProgress(
+        plan, scheduler: memory.scheduler, on: state.today, pace: memory.pace),
       dueTomorrow: memory.scheduler.due(on: tomorrow, retention: settings.retention).count,
       hasBegun: hasBegun,
       isFirst: !hasBegun

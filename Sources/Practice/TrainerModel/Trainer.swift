@@ -313,6 +313,8 @@ package enum Page: Hashable, Sendable, CaseIterable {
   case players
   /// Two people at one device.
   case duel
+  /// The choices of Home with what belongs to them, for a front end that has them apart.
+  case practise
 }
 
 /// Everything that is drawn: the screen, and the values of engine and store.

@@ -309,6 +309,7 @@ extension Attribute {
     case .motion: "data-motion"
     case .atomic: "aria-atomic"
     case .valueText: "aria-valuetext"
+    case .current: "aria-current"
     }
   }
 }

@@ -82,6 +82,27 @@ struct TodayTests {
     #expect(steps(nil, blocks: 40, pace: second) == [.recite(DigitRange(200..<400))])
   }
 
+  @Test("what is done today is counted with what is due or new, and the rest has its minutes")
+  func progress() {
+    func progress(of cards: LearningScheduler, on number: Int64, pace: Int64 = 0) -> TodayProgress {
+      let plan = TodayPlan(scheduler: cards, available: 1000, on: day(number), pace: pace)
+      return TodayProgress(plan, scheduler: cards, on: day(number), pace: pace)
+    }
+    let first = progress(of: LearningScheduler(), on: 0)
+    #expect(first.done == 0 && first.total == 1 && first.minutes == 1)
+    let learned = progress(of: cards([0]), on: 0)
+    #expect(learned.done == 1 && learned.total == 1)
+    let missed = progress(of: cards([0, 1], missed: [1]), on: 0)
+    #expect(missed.done == 1 && missed.total == 2)
+    var later = cards([0, 1, 2, 5])
+    let due = progress(of: later, on: 2)
+    #expect(due.done == 0 && due.total == 5 && due.minutes == 2, "four recalls and a new block")
+    #expect(progress(of: later, on: 2, pace: 8 * second).minutes == 4, "who is slow takes longer")
+    let recall = BlockRecall(block: 5)
+    later.note(recall, grade: recall.grade(ownGap: nil), on: day(2))
+    #expect(progress(of: later, on: 2).done == 1 && progress(of: later, on: 2).total == 5)
+  }
+
   @Test("five minutes: a backlog is cut, and leaves no time for new blocks")
   func fiveMinutes() {
     let backlog = cards(Array(0..<60).map { $0 * 2 })

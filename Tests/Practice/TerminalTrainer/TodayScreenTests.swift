@@ -53,9 +53,45 @@ struct TodayScreenTests {
     harness.sleep()
     harness.sleep()
     #expect(harness.screen().text.contains("Today: recall 1–10, then"))
-    let french = TrainerHarness.atHome(.french, sets: [.goalDigits: .number(9)])
-    french.model.prepare()
-    #expect(french.screen().text.contains("↑ Aujourd'hui\u{A0}: apprendre 1–10"))
+  }
+
+  @Test("Home begins with today: what is next, for how long, and how much is done")
+  func todayFirst() throws {
+    for (language, text) in [
+      (Language.english, "Today: learn 1–10, then 1 more step · about 2 min"),
+      (.french, "Aujourd'hui\u{A0}: apprendre 1–10, puis encore 1 étape · environ 2 min"),
+      (.german, "Heute: 1–10 lernen, dann noch 1 Schritt · etwa 2 min"),
+    ] {
+      let harness = TrainerHarness.atHome(
+        language,
+        sets: [
+          .goalDigits: .number(20), .goalDay: .name("2026-11-21"), .reminderConsent: .name("no"),
+        ])
+      harness.model.prepare()
+      harness.settle()
+      let words = harness.model.state.words
+      let plan = words.today(try #require(harness.model.state.plan?.plan))
+      for (columns, rows) in ScreenTests.sizes {
+        let screen = harness.screen(columns, rows)
+        let line = try #require(screen.place(of: "▶ " + plan))
+        #expect(screen.place(of: text)?.row == line.row || columns < 80, "\(columns)")
+        #expect(screen.place(of: "0/2")?.row == line.row)
+        #expect(line.row < screen.place(of: words[.constant])?.row ?? 0)
+        #expect(screen.place(of: "  ▶  " + words[.enter]) != nil, "\(columns)×\(rows)")
+      }
+      harness.press(.down)
+      #expect(harness.screen().place(of: "▶ " + words[.constant]) != nil)
+      #expect(harness.screen().text.contains("  " + plan))
+      harness.press(.up, .enter)
+      for pass in LearnPass.allCases {
+        try complete(harness)
+        if pass != .blank { harness.press(.enter) }
+      }
+      harness.press(.escape)
+      let next = words.today(try #require(harness.model.state.plan?.plan))
+      let screen = harness.screen()
+      #expect(next != plan && screen.place(of: "1/2")?.row == screen.place(of: next)?.row)
+    }
   }
 
   @Test("a goal is set by keys, never on a day that is past, and Home shows it")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from conftest import ROOT
+from conftest import ROOT, go
 
 SUPPORT = ROOT / "Tests/Practice/Support"
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.timezone.utc)
@@ -25,10 +25,9 @@ SHOWN = """() => {
     read(document.getElementById('app'));
     return texts.join(' '); }"""
 PACES = {"fast": 10, "normal": 30, "slow": 120}
-PAGES = ["map", "drills", "recital", "history", "stats", "records", "profile", "challenge",
-         "settings"]
 RECITAL = {"erase": "Backspace", "submit": "Enter", "pause": "KeyP", "end": "Escape",
            "confirm": "Escape"}
+PAGES = {"map": "Memory map", "stats": "Statistics"}
 
 
 def scripts():
@@ -87,7 +86,7 @@ class Player:
 
     def home(self):
         if not self.page.locator(".home").count():
-            self.page.locator(".back").click()
+            self.page.locator(".back, .tab").first.click()
             self.page.locator(".home").wait_for()
 
     def go(self, name):
@@ -96,9 +95,8 @@ class Player:
             self.go("players")
             self.page.locator(".list > .quiet-button").click()
             return self.page.locator(".start").wait_for()
-        place = PAGES.index("profile" if name == "players" else name)
-        self.page.locator(".link").nth(place).click()
-        self.page.locator(".back").wait_for()
+        page = "profile" if name == "players" else name
+        go(self.page, PAGES.get(page, page.capitalize()))
         if name == "players":
             self.page.locator(".list > .quiet-button").click()
             self.page.locator("input[type=text]").wait_for()

@@ -9,7 +9,7 @@ package enum Attribute: UInt8, CaseIterable, Sendable {
   case style, id, role, label, labelledBy, hiddenFromSpeech, live, pressed, checked, scope
   case act, value, pad, hold, cell, tier, disabled, type, minimum, maximum, step, content
   case tabIndex, language, accent, share, opacity, tint, selected, accept, contrast, motion, atomic
-  case valueText
+  case valueText, current
 }
 
 /// A part of the document as a plain value.

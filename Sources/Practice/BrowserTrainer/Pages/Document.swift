@@ -23,10 +23,14 @@ package enum Document {
   }
 
   package static func body(_ state: TrainerState, _ page: PageState) -> [Element] {
-    if page.isSecond { return [secondTab(state.words)] }
+    page.isSecond ? [secondTab(state.words)] : Tabs.bar(state) + parts(state, page)
+  }
+
+  private static func parts(_ state: TrainerState, _ page: PageState) -> [Element] {
     switch state.page {
     case .onboarding: return [WelcomePage(state: state).main]
     case .home: return [HomePage(state: state, page: page).main]
+    case .practise: return [HomePage(state: state, page: page).practise]
     case .session:
       guard let session = state.session else { return [] }
       return SessionPage(state: state, session: session, page: page).parts
@@ -62,16 +66,16 @@ package enum Document {
     Element(.h1, style, [(.id, "title"), (.tabIndex, "-1")], text: text)
   }
 
-  /// A page with its heading, from which a button leads back.
+  /// A page with its heading, from which the links of its tab or a button lead elsewhere.
   static func page(
     _ state: TrainerState, _ style: String, title: String? = nil, _ parts: [Element]
   ) -> Element {
-    let words = state.words
-    let home = words.title(of: .home)
+    let home = state.words.title(of: .home)
     let back = Element.button(
       "‹ " + home, .go, place(of: .home), style: "back", [(.label, home)])
-    let head = Element(
-      .header, "top", key: 0, [back, heading(title ?? words.title(of: state.page))])
+    let links = Tabs.links(state)
+    let name = heading(title ?? state.words.title(of: state.page))
+    let head = Element(.header, "top", key: 0, (links.isEmpty ? [back] : []) + [name] + links)
     return Element(.main, "page \(style)", [head] + warning(state) + parts)
   }
 
@@ -97,6 +101,14 @@ package enum Document {
     let experience = state.profile.totalCorrectDigits
     let missing = Grade.missing(experience: experience).map { words[.toGo, words.number($0)] }
     return bar(GradeProgress.share(experience: experience), missing ?? state.profile.grade.title)
+  }
+
+  /// The choice of a constant, by its symbol.
+  static func constants(_ state: TrainerState) -> Element {
+    let known = MathematicalConstant.known
+    return pills(
+      state.words[.constant], .chooseConstant, known.map { ($0.symbol, "") },
+      selected: known.firstIndex(of: state.settings.constant) ?? 0)
   }
 
   /// A row of choices, of which one is selected.

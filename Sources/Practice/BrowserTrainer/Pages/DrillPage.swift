@@ -17,11 +17,7 @@ struct DrillPage {
   }
 
   private var choice: [Element] {
-    var parts: [Element] = [
-      Document.pills(
-        words[.constant], .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
-        selected: MathematicalConstant.known.firstIndex(of: state.settings.constant) ?? 0)
-    ]
+    var parts = [Document.constants(state)]
     if let problem = drill.problem {
       parts.append(Element(.p, "problem", [(.role, "alert")], text: words.text(of: problem)))
     }

@@ -39,8 +39,46 @@ struct HomePage {
   private var words: Localization { state.words }
   private var settings: Settings { state.settings }
 
+  /// Today first, then what else can be begun.
   var main: Element {
-    var choices = [
+    let beginsToday = state.plan != nil && state.home.row == .today
+    let logo = Document.heading("pi-trainer", style: "logo")
+    let head = Element(.header, "brand", key: 0, [logo, grade])
+    let parts = [
+      TodayCard(state: state).card,
+      // While today's plan is what begins, a choice is kept and not marked.
+      Element(
+        .section, beginsToday ? "choices kept" : "choices", key: 3, [(.label, words[.mode])],
+        choices),
+      Element(.div, "start-bar", key: 4, start(isQuiet: beginsToday)),
+      Element(.div, "cards", key: 5, [records, today]),
+    ]
+    return Element(.main, "page home", [head] + Document.warning(state) + parts)
+  }
+
+  /// The choices with what belongs to the mode.
+  var practise: Element {
+    var parts = choices + [Element(.p, "about", text: words.note(of: settings.mode))]
+    switch settings.mode {
+    case .learn: parts.append(segment)
+    case .game:
+      parts.append(
+        Document.pills(
+          words[.ghost], .chooseGhost, state.ghosts.map { ($0, "") },
+          selected: state.chosenGhost))
+      parts.append(friend)
+    case .practice, .strict: break
+    }
+    return Document.page(
+      state, "practise",
+      [
+        Element(.section, "choices", key: 2, [(.label, words[.mode])], parts),
+        Element(.div, "start-bar", key: 3, start(isQuiet: false)),
+      ])
+  }
+
+  private var choices: [Element] {
+    [
       Document.pills(
         words[.constant], .chooseConstant,
         MathematicalConstant.known.map { ($0.symbol, $0.symbol == $0.name ? "" : $0.name) },
@@ -49,35 +87,8 @@ struct HomePage {
         words[.mode], .chooseMode,
         SessionMode.allCases.map { (words.name(of: $0), "") },
         selected: SessionMode.allCases.firstIndex(of: settings.mode) ?? 0, style: "pills long"),
-      Element(.p, "about", text: words.note(of: settings.mode)),
     ]
-    switch settings.mode {
-    case .learn: choices.append(segment)
-    case .game:
-      choices.append(
-        Document.pills(
-          words[.ghost], .chooseGhost, state.ghosts.map { ($0, "") },
-          selected: state.chosenGhost))
-      choices.append(friend)
-    case .practice, .strict: break
-    }
-    let parts = [
-      Element(.header, "brand", key: 0, [Document.heading("pi-trainer", style: "logo"), grade])
-    ]
-    let middle = [
-      // While today's plan is what begins, a choice is kept and not marked.
-      Element(
-        .section, beginsToday ? "choices kept" : "choices", key: 2, [(.label, words[.mode])],
-        choices),
-      Element(.section, "cards", key: 3, [(.label, words[.todayOn, ""])], [records, today]),
-      links,
-      Element(.div, "start-bar", key: 5, start),
-    ]
-    return Element(.main, "page home", parts + Document.warning(state) + middle)
   }
-
-  /// Whether Enter begins today's plan.
-  private var beginsToday: Bool { state.plan != nil && state.home.row == .today }
 
   private var grade: Element {
     let text =
@@ -174,16 +185,14 @@ struct HomePage {
     let days = state.profile.dailyStreak.current(on: state.today)
     let isDone = state.isDone(state.dayChallenge)
     var parts = [
-      Element(.h2, text: words[.todayOn, words.date(state.today)]),
       Element(
-        .p, "line",
+        .h2, "line",
         [
           Element(.span, text: words[.dailyStreak]),
           Element(.span, days > 0 ? "accent" : "", text: words.days(days)),
-        ]),
+        ])
     ]
-    let plan = state.plan?.plan.isDone == true ? state.planText : nil
-    for note in [plan, state.goalText, state.welcomeBack].compactMap(\.self) {
+    for note in [state.goalText, state.welcomeBack].compactMap(\.self) {
       parts.append(Element(.p, "note", text: note))
     }
     if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
@@ -205,16 +214,7 @@ struct HomePage {
     return Element(.section, "card", parts)
   }
 
-  private var links: Element {
-    let pages: [Page] = [
-      .map, .drills, .recital, .history, .stats, .records, .profile, .challenge, .settings, .rules,
-    ]
-    return Element(
-      .nav, "links", key: 4, [(.label, "pi-trainer")],
-      pages.map { .button(words.title(of: $0), .go, Document.place(of: $0), style: "link") })
-  }
-
-  private var start: [Element] {
+  private func start(isQuiet: Bool) -> [Element] {
     var parts: [Element] = []
     if page.hasUpdate {
       parts.append(.button(words[.newVersion], .update, style: "update", key: 0))
@@ -226,21 +226,12 @@ struct HomePage {
     }
     let title = words[.start].uppercasedFirst + "  " + settings.constant.symbol
     let disabled: [Element.Pair] = state.home.problem == nil ? [] : [(.disabled, "")]
-    if let today = state.plan, !today.plan.isDone, state.home.problem == nil {
-      parts.append(
-        .button(
-          today.isFirst ? words[.firstBlock] : words.today(today.plan), .openToday,
-          style: state.home.row == .today ? "start" : "quiet-button", key: 2))
-    } else if let block = state.furtherBlock {
-      parts.append(
-        .button(words[.tenMore], .openBlock, Int(block), style: "quiet-button", key: 2))
-    }
     if let digits = state.claimable, state.home.problem == nil {
       let known = words[.iKnow, words.range(DigitRange(0..<digits))]
       parts.append(.button(known, .beginChecking, style: "quiet-button", key: 4))
     }
     parts.append(
-      .button(title, .open, style: beginsToday ? "quiet-button" : "start", key: 3, disabled))
+      .button(title, .open, style: isQuiet ? "quiet-button" : "start", key: 3, disabled))
     return parts
   }
 }

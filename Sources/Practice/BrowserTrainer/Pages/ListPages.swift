@@ -30,12 +30,6 @@ struct ListPages {
     Element(.td, style, text: text)
   }
 
-  private var constants: Element {
-    Document.pills(
-      words[.constant], .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
-      selected: MathematicalConstant.known.firstIndex(of: constant) ?? 0)
-  }
-
   private var empty: Element { Element(.p, "note", text: words[.noSessions]) }
 
   var history: Element {
@@ -85,7 +79,7 @@ struct ListPages {
   /// Speed, accuracy and errors over time.
   var statistics: Element {
     let sessions = state.history.filter { $0.constant == constant }.prefix(30)
-    var parts = [constants]
+    var parts = [Document.constants(state)]
     if let text = words.progress(state.profile[constant].progressIndex) {
       parts.append(Element(.p, "note", text: text))
     }
@@ -155,7 +149,7 @@ struct ListPages {
       words[.constant], "★ " + words[.classic], words.ghostTitle(.crown),
       words.ghostTitle(.lightning),
     ]
-    var parts = [table(words.title(of: .records), heads, rows), constants]
+    var parts = [table(words.title(of: .records), heads, rows), Document.constants(state)]
     for (place, kind) in GhostKind.allCases.enumerated()
     where state.profile[constant][kind] != nil {
       let title = words[.share] + ": " + words.ghostTitle(kind)

@@ -79,6 +79,11 @@ public struct TodayPlan: Hashable, Sendable {
   /// The estimated time of a recall where the player's pace is unknown, in nanoseconds.
   static var recallTime: Int64 { 15_000_000_000 }
 
+  /// The estimated time of a block's recall, in nanoseconds.
+  static func recallTime(pace: Int64) -> Int64 {
+    pace > 0 ? min(pace, recallTime) * LearningScheduler.blockLength + 3_000_000_000 : recallTime
+  }
+
   /// Creates the plan of a day.
   ///
   /// Reviews come first, the block most likely forgotten before the others; neighbours that are
@@ -104,8 +109,7 @@ public struct TodayPlan: Hashable, Sendable {
     let length = LearningScheduler.blockLength
     let due = scheduler.due(on: today, retention: retention)
       .filter { ($0.block + 1) * length <= available }
-    let recall =
-      pace > 0 ? min(pace, Self.recallTime) * length + 3_000_000_000 : Self.recallTime
+    let recall = Self.recallTime(pace: pace)
     let room = Int(max(Self.dailyTime / recall, 1))
     let reviewed = due.prefix(room).map { $0.block }
     let beside = due.prefix(room).filter { $0.isMissed }.flatMap { [$0.block - 1, $0.block + 1] }

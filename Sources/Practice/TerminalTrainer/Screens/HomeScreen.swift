@@ -62,6 +62,7 @@ struct HomeScreen: Screen {
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
     var view = HomeView(state: state, layout: PageLayout(size, state.palette, state.words))
     view.drawTitle(title(state))
+    view.drawToday()
     view.drawChoices()
     view.drawCards()
     view.drawStart(keys(state))
@@ -146,7 +147,8 @@ private struct HomeView {
     }
     if layout.canvas.rows >= 30 { layout.gap() }
     let text = words.description(of: state.settings.mode)
-    let lines = PageLayout.wrapped(text, width: layout.columns.count, limit: 2)
+    let limit = layout.isRoomy || state.plan == nil ? 2 : 1
+    let lines = PageLayout.wrapped(text, width: layout.columns.count, limit: limit)
     for line in lines { layout.line(line, layout.palette.secondary) }
     if lines.count < 2 { layout.gap() }
   }
@@ -226,15 +228,8 @@ private struct HomeView {
       let lines = PageLayout.wrapped(problem, width: layout.columns.count, limit: 2)
       layout.row = max(min(row, first - 1) - lines.count, 0)
       for line in lines { layout.line(line, layout.palette.error) }
-    } else {
-      let plan = state.home.row == .today ? nil : state.plan?.plan
-      let lines = [
-        plan.map { $0.isDone ? state.planText ?? "" : "↑ " + words.today($0) }, state.goalText,
-      ].compactMap(\.self)
-      for (offset, line) in lines.enumerated() where row > layout.row + offset {
-        layout.canvas.center(
-          line, layout.row + offset, in: layout.columns, layout.palette.secondary)
-      }
+    } else if let goal = state.goalText, row > layout.row {
+      layout.canvas.center(goal, layout.row, in: layout.columns, layout.palette.secondary)
     }
     let text = "  ▶  \(words[.enter])   \(HomeScreen.action(state))  "
     layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)
@@ -242,6 +237,23 @@ private struct HomeView {
 }
 
 extension HomeView {
+  /// Today before all choices: what is next and how long it takes, and how much is done.
+  mutating func drawToday() {
+    guard let today = state.plan else { return }
+    let isDone = today.plan.isDone
+    let count = isDone ? "" : "  \(today.progress.done)/\(today.progress.total)"
+    let next = (isDone ? state.planText : nil) ?? words.today(today.plan)
+    let whole = next + (words.minutes(of: today).map { " · " + $0 } ?? "")
+    let width = layout.columns.count - 2 - count.unicodeScalars.count
+    let short = isDone ? words.tomorrow(today.dueTomorrow) : next
+    let isWhole = whole.unicodeScalars.count <= width
+    _ = drawLabel(isWhole ? whole : PageLayout.wrapped(short, width: width, limit: 1)[0], .today)
+    let end = layout.columns.upperBound
+    layout.canvas.put(count, layout.row, endingAt: end, layout.palette.secondary)
+    layout.row += 1
+    if layout.canvas.rows >= 30 { layout.gap() }
+  }
+
   /// The progress of a computation in place of the start key.
   private mutating func drawComputation(_ computation: DigitComputation, row: Int) {
     let text = words[.computing, computation.constant.symbol] + " "

@@ -47,7 +47,7 @@ extension Page {
   var screen: any Screen {
     switch self {
     case .onboarding: WelcomeScreen()
-    case .home: HomeScreen()
+    case .home, .practise: HomeScreen()
     case .session: SessionScreen()
     case .end: EndScreen()
     case .history: HistoryScreen()

@@ -15,6 +15,11 @@ extension Localization {
     return rest == 0 ? task : count(.thenMore, rest, task)
   }
 
+  /// How long the rest of today takes; `nil` once it is done, and where the first block says so.
+  package func minutes(of today: TodayState) -> String? {
+    today.plan.isDone || today.isFirst ? nil : self[.minutes, number(today.progress.minutes)]
+  }
+
   package func tomorrow(_ due: Int) -> String {
     due == 0 ? self[.nothingTomorrow] : count(.tomorrow, Int64(due))
   }

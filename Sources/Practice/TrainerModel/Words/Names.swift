@@ -38,6 +38,7 @@ extension Localization {
     case .settings: self[.settings]
     case .rules: self[.rules]
     case .recital: self[.recital]
+    case .practise: self[.practise]
     }
   }
 

@@ -11,7 +11,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   // Modes and pages
   case learn, practice, game, strict, learnNote, practiceNote, practiceNoteOfPage, gameNote
   case strictNote, welcome, home, session, result, history, statistics, records, profile
-  case dayChallenge, drills, memoryMap, settings, rules
+  case dayChallenge, drills, memoryMap, settings, rules, practise, progress
 
   // The welcome
   case reciteByKey, nothingLeavesComputer, nothingLeavesDevice
@@ -19,6 +19,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   // Home and the plan of the day
   case ghost, segment, segmentNote, segmentError, recordsOf, todayOn, lastSession, computeAndStart
   case computing, todayRecall, todayLearn, thenMore, nothingDue, nothingTomorrow, tomorrow
+  case minutes, doneToday
 
   // A day that ends in a recital
   case todayRecite, recitation, dayEnd, welcomeBack, iKnow, spotCheck, believed, notBelieved

@@ -68,6 +68,8 @@ extension Phrasebook {
     memoryMap = Memory map
     settings = Settings
     rules = Rules of the game
+    practise = Practise
+    progress = Progress
 
     # The welcome
     reciteByKey = Recite the decimals of {0}, one key a digit.
@@ -90,6 +92,8 @@ extension Phrasebook {
     nothingDue = Nothing is left to do today
     nothingTomorrow = Tomorrow: nothing to recall
     tomorrow = Tomorrow: {0} block to recall | Tomorrow: {0} blocks to recall
+    minutes = about {0} min
+    doneToday = {0} of {1} done today
 
     # A day that ends in a recital
     todayRecite = Today: recite {0}

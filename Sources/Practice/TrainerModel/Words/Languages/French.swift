@@ -2,8 +2,7 @@ extension Phrasebook {
   /// The words in French; `Phrase` has the order, `Phrasebook` the form.
   static let french = """
     # The language: its code, and how it writes numbers and days
-    # The mark between groups of digits is U+202F, as the blank before ? ! ; is; U+00A0 before : and
-    # inside quotes.
+    # The blank between groups and before ? ! ; is U+202F, that before : and in quotes U+00A0.
     code = fr
     groupMark =  
     decimalMark = ,
@@ -72,6 +71,8 @@ extension Phrasebook {
     memoryMap = Carte de la mémoire
     settings = Réglages
     rules = Règles du jeu
+    practise = S'entraîner
+    progress = Progrès
 
     # The welcome
     reciteByKey = Récitez les décimales de {0}, une touche par chiffre.
@@ -94,6 +95,8 @@ extension Phrasebook {
     nothingDue = Plus rien à faire aujourd'hui
     nothingTomorrow = Demain : rien à réciter
     tomorrow = Demain : {0} dizaine à réciter | Demain : {0} dizaines à réciter
+    minutes = environ {0} min
+    doneToday = fait aujourd'hui : {0} sur {1}
 
     # A day that ends in a recital
     todayRecite = Aujourd'hui : réciter d'une traite {0}

@@ -70,6 +70,8 @@ extension Phrasebook {
     memoryMap = Gedächtniskarte
     settings = Einstellungen
     rules = Spielregeln
+    practise = Trainieren
+    progress = Fortschritt
 
     # The welcome
     reciteByKey = Die Stellen von {0} aufsagen, eine Taste je Ziffer.
@@ -93,6 +95,8 @@ extension Phrasebook {
     nothingDue = Heute ist nichts mehr zu tun
     nothingTomorrow = Morgen: nichts aufzusagen
     tomorrow = Morgen: {0} Block aufzusagen | Morgen: {0} Blöcke aufzusagen
+    minutes = etwa {0} min
+    doneToday = heute {0} von {1} geschafft
 
     # A day that ends in a recital
     todayRecite = Heute: {0} am Stück aufsagen

@@ -1,0 +1,30 @@
+import TrainerModel
+
+/// The tabs of the page: the name of each, and its pages, of which it opens the first.
+enum Tabs {
+  private static let all: [(name: Phrase, pages: [Page])] = [
+    (.today, [.home]), (.practise, [.practise, .drills, .recital, .challenge]),
+    (.progress, [.map, .history, .stats, .records, .profile]), (.settings, [.settings, .rules]),
+  ]
+
+  /// The way from any page with a tab to all others; none from one that stands alone.
+  static func bar(_ state: TrainerState) -> [Element] {
+    if links(state).isEmpty { return [] }
+    let tabs = all.map { tab in
+      let isOpen = tab.pages.contains(state.page)
+      return link(state.words[tab.name].uppercasedFirst, tab.pages[0], "tab", isOpen)
+    }
+    return [Element(.nav, "tabs", [(.label, "pi-trainer")], tabs)]
+  }
+
+  /// The pages of the tab that is open.
+  static func links(_ state: TrainerState) -> [Element] {
+    guard let tab = all.first(where: { $0.pages.contains(state.page) }) else { return [] }
+    let links = tab.pages.map { link(state.words.title(of: $0), $0, "link", $0 == state.page) }
+    return [Element(.nav, "links", [(.label, state.words[tab.name])], links)]
+  }
+
+  private static func link(_ text: String, _ to: Page, _ style: String, _ isOpen: Bool) -> Element {
+    .button(text, .go, Document.place(of: to), style: style, isOpen ? [(.current, "true")] : [])
+  }
+}
