@@ -1,6 +1,5 @@
-(* The third checker: check_proof PACK PROOF. Decide.checks, the decision, is extracted from Coq. This
-   reads bytes (docs/PACK_FORMAT.md, docs/PROOF_FORMAT.md), compares hashes and draws a prime. Exit
-   codes: 0 proved, 1 refused, 2 wrong usage, 3 a file is damaged or no pack or proof, version 1. *)
+(* The third checker: check_proof PACK PROOF. Decide.checks, the decision, is extracted from Coq;
+   this reads bytes as docs/*_FORMAT.md say, hashes, draws a prime, and exits as check_proof.py. *)
 
 exception Stop of int * string (* the exit code, and why *)
 let demand condition what = if not condition then raise (Stop (1, "REFUSED: " ^ what))
@@ -8,7 +7,8 @@ let need path condition what =
   if not condition then raise (Stop (3, Printf.sprintf "check_proof: %S %s" path what))
 
 let read path =
-  need path Unix.((stat path).st_kind = S_REG) "is a folder, pipe or device";
+  need path Unix.(let s = stat path in s.st_kind = S_REG && s.st_size < 1 lsl 31)
+    "is a folder, pipe or device, or has 2 GB and needs check_proof.py";
   let file = open_in_bin path in really_input_string file (in_channel_length file)
 
 (* Numbers below 2^62 with their lowest byte first. *)
@@ -26,7 +26,7 @@ let digit_hash digits = Z.to_int (Z.rem (Z.of_string digits) (Z.of_int ((1 lsl 6
 let decimals path data count =
   let digit i =
     let half = (Char.code data.[i / 2] lsr if i land 1 = 0 then 4 else 0) land 15 in
-    need path (half < if i < count then 10 else 1) "has a half byte that is no digit";
+    need path (half < if i < count then 10 else 1) "has a half byte that is no digit or not zero";
     Char.chr (48 + half) in
   String.sub (String.init (2 * String.length data) digit) 0 count
 

@@ -348,7 +348,7 @@ def forgeries(name, n):
             yield "half-byte-ten", 3, "no digit", claim.files(
                 lambda h, parts: proof(h, [bytes.fromhex(text + "0" * (len(text) % 2))]))
         if n % 2 == 0:
-            yield "half-byte-last", 3, "half byte", changed(
+            yield "half-byte-last", 3, "not zero", changed(
                 lambda h, parts: proof(h, [parts[0][:-1] + bytes([parts[0][-1] | 5])]))
     elif stated:
         # A shorter series with its own honest sums: only the number of terms tells.

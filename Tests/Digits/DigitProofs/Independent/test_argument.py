@@ -1,7 +1,8 @@
 """The argument in Coq and the checker extracted from it, after `make proof-argument`.
 
 Weakens every hypothesis and every check and sees the proof fail, plants assumptions and sees the
-script fail, and compares the checkers on the forgeries of make_proof.py.
+script fail, compares the checkers on the forgeries of make_proof.py and on Examples/vectors, and
+checks proofs of a million decimals where the program is built.
 """
 import concurrent.futures
 import os
@@ -10,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 import make_proof
@@ -18,6 +20,10 @@ ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), *[os.pardir] * 4)
 BUILD = os.path.join(ROOT, "build", "argument")
 SOURCES = os.path.join(ROOT, "Examples", "verifier", "argument")
 PYTHON = os.path.join(ROOT, "Examples/verifier/check_proof.py")
+PROGRAM = os.path.join(ROOT, ".build", "release", "pi-trainer")
+# What the checker from Coq calls the equations, by a part of what Python's calls them.
+WORDS = [("speaks of", "speaks of"), ("w >=", "precision"), (">=", "terms"), ("R <=", "bound"),
+         ("<=", "fraction"), ("S^2", "root"), ("D^2", "square"), ("=", "digits"), ("", "")]
 CHECKERS = {"python": [sys.executable, "-I", PYTHON], "coq": [os.path.join(BUILD, "check_proof")]}
 
 
@@ -83,9 +89,27 @@ def failing(cases):
 
 
 def answer(checker, pack, proof):
-    """The exit code, and what is printed where the proof is accepted: the stated prime as well."""
-    run = subprocess.run([*CHECKERS[checker], pack, proof], capture_output=True)
-    return run.returncode, run.returncode == 0 and run.stdout
+    """The exit code and what is printed."""
+    run = subprocess.run([*CHECKERS[checker], pack, proof], capture_output=True, text=True)
+    return run.returncode, run.stdout + run.stderr
+
+
+class Sources(unittest.TestCase):
+    def test_every_file_names_its_paragraph(self):
+        with open(os.path.join(ROOT, "docs", "PROOF_FORMAT.md")) as file:
+            document = file.read()
+        for name in os.listdir(SOURCES):
+            comment = source(name[:-2]).split("*)")[0]
+            named = re.findall(r'PROOF_FORMAT\.md, "([^"]*)"', comment)
+            with self.subTest(name):
+                self.assertTrue(named or name.endswith("_1000.v"), comment)
+                for paragraph in named:
+                    heading = r"(?m)^(##+ |\*\*)%s" % re.escape(paragraph)
+                    self.assertTrue(re.search(heading, document), paragraph)
+
+    def test_the_glue_is_short(self):
+        with open(os.path.join(ROOT, "Examples/verifier/checker/check_proof.ml")) as file:
+            self.assertLessEqual(len(file.readlines()), 200)
 
 
 @unittest.skipUnless(shutil.which("coqc") and os.path.exists(CHECKERS["coq"][0]),
@@ -110,12 +134,12 @@ class Argument(unittest.TestCase):
 
     def test_the_checkers_give_one_answer(self):
         for constant in [*make_proof.NAMES, "machin"]:
-            for decimals in (1, 60, 1001):
+            for decimals in (1, 10, 1001):
                 honest = ("honest", 0, "", make_proof.Claim(constant, decimals).files())
                 for case in [honest, *make_proof.forgeries(constant, decimals)]:
                     self.compare(constant, decimals, *case)
 
-    def compare(self, constant, decimals, label, expected, _, files):
+    def compare(self, constant, decimals, label, expected, message, files):
         with self.subTest(label, constant=constant, decimals=decimals), \
                 tempfile.TemporaryDirectory() as folder:
             paths = [os.path.join(folder, "x." + suffix) for suffix in ("digitpack", "proof")]
@@ -126,9 +150,45 @@ class Argument(unittest.TestCase):
             # Where a forgery may end either way, each checker may choose.
             allowed = [expected] if isinstance(expected, int) else expected
             self.assertTrue({code for code, _ in answers.values()} <= set(allowed), answers)
-            printed = {text for _, text in answers.values() if text}
+            word = message if expected != 1 else next(
+                word for part, word in WORDS if part in message)
+            self.assertIn(message, answers["python"][1])
+            self.assertIn(word, answers["coq"][1])
+            printed = {text for code, text in answers.values() if code == 0}
             self.assertLessEqual(len(printed), 1, answers)
-            self.assertTrue(all(b"\nstated prime q = " in text for text in printed), answers)
+            self.assertTrue(all("\nstated prime q = " in text for text in printed), answers)
+            self.assertTrue(all(text for _, text in answers.values()), answers)
+
+    def test_hostile_length_costs_nothing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "long.digitpack")
+            with open(path, "wb") as file:
+                file.truncate(1 << 40)
+            start = time.monotonic()
+            self.assertEqual(answer("coq", path, path)[0], 3)
+            self.assertLess(time.monotonic() - start, 10)
+
+    def test_the_vectors_are_as_they_say(self):
+        run = subprocess.run([sys.executable, os.path.join(ROOT, "Examples/vectors/run.py"),
+                              *CHECKERS["coq"], "proof"], capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, run.stdout)
+
+    @unittest.skipUnless(os.path.exists(PROGRAM), "`make build` has not run")
+    def test_a_million_decimals_take_at_most_a_minute(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for words in (["generate", *make_proof.NAMES, "--digits", "1M", "--check", "none",
+                           "--proof", "--out", folder],
+                          ["prove", os.path.join(folder, "pi.digitpack"), "--proof", "machin"]):
+                subprocess.run([PROGRAM, "digits", *words], check=True, capture_output=True)
+            proofs = [name for name in os.listdir(folder) if name.endswith(".proof")]
+            self.assertEqual(len(proofs), 5)
+            for proof in proofs:
+                with self.subTest(proof):
+                    pack = os.path.join(folder, proof.split(".")[0] + ".digitpack")
+                    start = time.monotonic()
+                    code, text = answer("coq", pack, os.path.join(folder, proof))
+                    self.assertEqual((code, text[:6]), (0, "PROVED"), text)
+                    self.assertLess(time.monotonic() - start, 60)
 
     def test_an_assumption_is_found(self):
         for planted in ("Lemma wrong : 0 = 1. Proof. Admitted.", "Axiom wrong : 0 = 1.",
