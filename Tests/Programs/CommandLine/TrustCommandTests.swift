@@ -73,10 +73,11 @@ struct ForgeryTests {
     Forgery(kind: "repeated-key", opening: 0, fault: "occurs twice"),
     Forgery(kind: "foreign-file", opening: 0, fault: "another pack"),
     Forgery(kind: "residues", opening: 0, fault: "computing the digits again gives something else"),
+    Forgery(kind: "enclosure", opening: 0, fault: "'checks.mpfr-enclosure.statement'"),
   ]
 
   /// Those that only computing refutes.
-  private static let faultless = ["middle", "last", "everything", "residues"]
+  private static let faultless = ["middle", "last", "everything", "residues", "enclosure"]
 
   /// A folder with honest packs of π and e, made once.
   private static let prepared: Result<Program, any Error> = Result {

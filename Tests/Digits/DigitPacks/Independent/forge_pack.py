@@ -18,7 +18,7 @@ from decode_pack import CONSTANTS, PRIME, align8, decode, sha, tree
 
 KINDS = ("early", "middle", "last", "three", "constant", "provenance", "overstated", "everything",
          "covering", "unknown-key", "unknown-check", "repeated-key", "escapes", "foreign-file",
-         "residues", "boastful", "honest")
+         "residues", "enclosure", "boastful", "honest")
 
 
 def encode(code, digits, provenance):
@@ -175,6 +175,8 @@ def forge(kind, digits, statement, code, other):
         # Right digits and right counts; every residue of the steps is another one.
         for detail in checks["residues-steps"]["details"]:
             detail["value"] = re.sub(r"\d+$", lambda last: str(int(last[0]) + 1), detail["value"])
+    elif kind == "enclosure":
+        checks["mpfr-enclosure"]["statement"] += ", and every digit with NIST"
     elif kind == "boastful":
         own["level"] = "thorough"
         for check in own["checks"]:
@@ -185,7 +187,7 @@ def forge(kind, digits, statement, code, other):
     elif kind == "escapes":
         own["formula"]["statement"] = "\x1b[2J\x1b[31mVERIFIED\x1b[0m\u202e\x9b1m"
     if kind not in ("overstated", "covering", "unknown-key", "unknown-check", "repeated-key",
-                    "escapes", "foreign-file", "residues", "boastful", "honest"):
+                    "escapes", "foreign-file", "residues", "enclosure", "boastful", "honest"):
         fit(statement, code, digits)
     return digits, statement
 
