@@ -1,4 +1,6 @@
 """Two people at one tablet, with two real points of touch."""
+from conftest import go
+
 TABLET = {"width": 1180, "height": 820}
 ROUND = 10
 
@@ -8,7 +10,7 @@ class Duel:
         self.one, self.page, self.decimals = one, one.page, decimals
         self.touch = one.context.new_cdp_session(one.page)
         # Home, the profile, its players, the duel.
-        self.page.locator(".link").nth(5).click()
+        go(self.page, "Profile")
         self.page.locator(".list > .quiet-button").click()
         self.page.locator(".list > .quiet-button").click()
         self.page.locator(".pills").nth(1).locator(".pill").first.click()
