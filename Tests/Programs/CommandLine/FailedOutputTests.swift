@@ -23,7 +23,7 @@ struct FailedOutputTests {
     "digits export made/pi.digitpack --format text", "digits generate e --digits 20 --out other",
     "digits import right.txt --constant pi --out imported.digitpack",
     "report --digits made --out report", "report --digits made --out report --json",
-    "latency list", "latency describe burst", "latency describe burst --json", "latency doctor",
+    "latency list", "latency list burst", "latency list burst --json", "latency doctor",
     "stats", "stats --json", "history", "doctor", "settings", "settings theme",
     "challenge", "data export", "completion bash", "engine validate made/pi.digitpack",
     "engine replay session.jsonl", "engine replay session.jsonl --json",

@@ -151,17 +151,17 @@ struct LatencyCommandTimingTests {
     #expect(try program.bytes("data/pi-trainer/latency-profile.json") == limits)
   }
 
-  @Test("what is listed can be described, and what is described can be run")
-  func describe() throws {
+  @Test("what is listed can be shown, and what is shown can be run")
+  func list() throws {
     let program = try Program()
     defer { program.cleanUp() }
     let list = try program.run("latency", "list")
     #expect(list.status == 0 && list.text.contains("steady-10hz"))
-    let described = try program.run("latency", "describe", "rollover", "--json")
-    #expect(described.status == 0)
-    try described.output.write(to: program.folder.appendingPathComponent("own.json"))
-    let again = try program.run("latency", "describe", "own.json", "--json")
-    #expect(again.output == described.output)
+    let shown = try program.run("latency", "list", "rollover", "--json")
+    #expect(shown.status == 0)
+    try shown.output.write(to: program.folder.appendingPathComponent("own.json"))
+    let again = try program.run("latency", "list", "own.json", "--json")
+    #expect(again.output == shown.output)
     #expect(try program.run("latency", "doctor", "--json").status == 0)
   }
 
@@ -180,7 +180,7 @@ struct LatencyCommandTimingTests {
 
   static let cases: [Case] = [
     Case("latency run brust --pack PACK", "'brust'", "'burst'"),
-    Case("latency describe ellite", "'elite'"),
+    Case("latency list ellite", "'elite'"),
     Case("latency run burst --budget 0 --pack PACK", "--budget", "'0'"),
     Case("latency run burst --budget 0ms --pack PACK", "--budget", "0ms"),
     Case("latency run burst --budget fast --pack PACK", "--budget", "'fast'"),
@@ -268,10 +268,10 @@ extension LatencyCommandTimingTests {
   }
 
   static let damage: [Case] = [
-    Case("latency describe ./endless1.json", "'x'", "acceleration", "a day"),
-    Case("latency describe ./endless2.json", "'x'", "keys", "a day"),
-    Case("latency describe ./endless3.json", "'x'", "keys", "a day"),
-    Case("latency describe ./endless4.json", "'x'", "keys", "a day"),
+    Case("latency list ./endless1.json", "'x'", "acceleration", "a day"),
+    Case("latency list ./endless2.json", "'x'", "keys", "a day"),
+    Case("latency list ./endless3.json", "'x'", "keys", "a day"),
+    Case("latency list ./endless4.json", "'x'", "keys", "a day"),
     Case("latency run endless1.json --pack PACK", "acceleration"),
     Case("latency report nogates", "nogates/result.json", "gates", "G0 to G7"),
     Case("latency report twofaced", "verdict", "fail", "pass"),
@@ -280,11 +280,11 @@ extension LatencyCommandTimingTests {
     Case("latency calibrate --plant slow:3% --pack PACK", "--plant"),
     Case("latency gate --inject terminal --pack PACK", "--inject", "latency run terminal"),
     Case("latency run good.json --plant slow:0.1% --pack PACK", "slow:0.1%", "2 %"),
-    Case("latency describe ./cut.json", "./cut.json", "byte 18: the line ends too early"),
-    Case("latency describe ./nan.json", "./nan.json", "byte 18: a value is expected"),
-    Case("latency describe ./half.json", "./half.json", "whole number"),
-    Case("latency describe ./huge.json", "./huge.json", "a number in it is too large"),
-    Case("latency describe ./role.json", "role", "'gates'", "gate, headroom, harness"),
+    Case("latency list ./cut.json", "./cut.json", "byte 18: the line ends too early"),
+    Case("latency list ./nan.json", "./nan.json", "byte 18: a value is expected"),
+    Case("latency list ./half.json", "./half.json", "whole number"),
+    Case("latency list ./huge.json", "./huge.json", "a number in it is too large"),
+    Case("latency list ./role.json", "role", "'gates'", "gate, headroom, harness"),
     Case("latency gate --out o --baseline cut.json --pack PACK", "cut.json", "too early; restore"),
     Case("latency run good.json --out file.txt/x/y --pack PACK", "--out", "'file.txt' is in"),
     Case("latency run good.json --out /proc/x --pack PACK", "--out '/proc/x'", "another place"),
@@ -364,7 +364,7 @@ extension LatencyCommandTimingTests {
     let text = Self.scenario.replacingOccurrences(
       of: "\"keys\"", with: "\"title\":\"a\\u001b[2Jb\\nc\",\"acceleration\":0.5,\"keys\"")
     try program.write(text, to: "mine.json")
-    let outcome = try program.run("latency", "describe", "mine.json")
+    let outcome = try program.run("latency", "list", "mine.json")
     let lead = outcome.text.split(separator: "{").first ?? ""
     #expect(lead.hasPrefix("mine (time × 0.5): a\u{FFFD}[2Jb c\n"), "\(lead)")
   }

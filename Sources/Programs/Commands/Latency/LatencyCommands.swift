@@ -9,7 +9,7 @@ package enum LatencyCommands<Own: OwnProgram> {
     [
       LatencyGateCommand<Own>.self, LatencyJudgeCommand<Own>.self, LatencyRunCommand<Own>.self,
       LatencyCompareCommand<Own>.self, LatencyCalibrateCommand<Own>.self,
-      LatencyDoctorCommand<Own>.self, LatencyListCommand.self, LatencyDescribeCommand.self,
+      LatencyDoctorCommand<Own>.self, LatencyListCommand.self,
       LatencyReportCommand.self, LatencyCommentCommand.self, LatencyLoadCommand.self,
       LatencyEchoCommand.self,
     ]
@@ -31,23 +31,6 @@ package enum LatencyCommands<Own: OwnProgram> {
       4  wrong verdicts; no latency is reported
       130  interrupted; what was measured so far is kept and marked incomplete
     """
-  }
-}
-
-struct LatencyListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the scenarios.")
-
-  @OptionGroup var options: OutputOptions
-
-  func run() {
-    let scenarios = Scenario.builtIns
-    options.output.print(scenarios) {
-      let width = scenarios.map(\.id.count).max() ?? 0
-      let lines = scenarios.map { $0.id.padded(to: width) + "  " + $0.title }
-      return lines.joined(separator: "\n")
-        + "\n\n'describe SCENARIO' shows one in full; --json prints it as a file to change."
-    }
   }
 }
 

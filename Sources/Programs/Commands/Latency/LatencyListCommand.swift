@@ -1,20 +1,20 @@
 internal import ArgumentParser
 internal import Files
 internal import LatencyJudge
+internal import LatencyReports
 internal import Reports
 internal import SystemPackage
 internal import Text
 
-struct LatencyDescribeCommand: ParsableCommand {
+struct LatencyListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "describe", abstract: "Show a scenario with its source and its schedule.",
+    commandName: "list", abstract: "List the scenarios, or show one with its schedule.",
     discussion: """
-      With --json, prints the scenario in the form of a file, which can be changed and given to \
-      'run'.
+      With --json, prints a scenario in the form of a file, which can be changed and given to 'run'.
       """)
 
-  @Argument(help: "A scenario's name, or a file.")
-  var scenario: String
+  @Argument(help: "A scenario's name, or a file (default: list all).")
+  var scenario: String?
 
   @Option(parsing: .unconditional, help: "The seed of the schedule.")
   var seed: UInt64 = 1
@@ -22,7 +22,8 @@ struct LatencyDescribeCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let scenario = try ScenarioSource.scenario(scenario)
+    guard let name = scenario else { return listAll() }
+    let scenario = try ScenarioSource.scenario(name)
     let schedule = try ScenarioSource.schedule(scenario, seed: seed)
     if options.json {
       CommandOutput.write(JSONEncoder.text(scenario) + "\n")
@@ -42,6 +43,16 @@ struct LatencyDescribeCommand: ParsableCommand {
 
       """)
   }
+
+  private func listAll() {
+    let scenarios = Scenario.builtIns
+    options.output.print(scenarios) {
+      let width = scenarios.map(\.id.count).max() ?? 0
+      let lines = scenarios.map { $0.id.padded(to: width) + "  " + $0.title }
+      return lines.joined(separator: "\n")
+        + "\n\n'list SCENARIO' shows one in full; --json prints it as a file to change."
+    }
+  }
 }
 
 package enum ScenarioSource {
@@ -56,7 +67,7 @@ package enum ScenarioSource {
         "unknown scenario '\(name)'; "
           + Suggestion.text(to: name, among: Scenario.builtIns.map(\.id)))
     }
-    return try value(of: name, hint: "'describe burst --json' prints a valid file")
+    return try value(of: name, hint: "'list burst --json' prints a valid file")
   }
 
   /// What a file holds as JSON.
