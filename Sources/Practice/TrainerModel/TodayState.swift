@@ -41,7 +41,8 @@ extension Trainer {
     state.plan = TodayState(
       plan: plan,
       progress: TodayProgress(
-        plan, scheduler: memory.scheduler, on: state.today, pace: memory.pace),
+        plan, scheduler: memory.scheduler, recital: memory.recital, on: state.today,
+        pace: memory.pace),
       dueTomorrow: memory.scheduler.due(on: tomorrow, retention: settings.retention).count,
       hasBegun: hasBegun,
       isFirst: !hasBegun

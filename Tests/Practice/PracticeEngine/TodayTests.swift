@@ -84,23 +84,32 @@ struct TodayTests {
 
   @Test("what is done today is counted with what is due or new, and the rest has its minutes")
   func progress() {
-    func progress(of cards: LearningScheduler, on number: Int64, pace: Int64 = 0) -> TodayProgress {
-      let plan = TodayPlan(scheduler: cards, available: 1000, on: day(number), pace: pace)
-      return TodayProgress(plan, scheduler: cards, on: day(number), pace: pace)
+    func progress(
+      of cards: LearningScheduler, on number: Int64, pace: Int64 = 0,
+      recital: TodayPlan.Recital? = nil
+    ) -> TodayProgress {
+      let plan = TodayPlan(
+        scheduler: cards, available: 1000, on: day(number), pace: pace, recital: recital)
+      return TodayProgress(
+        plan, scheduler: cards, recital: recital, on: day(number), pace: pace)
     }
     let first = progress(of: LearningScheduler(), on: 0)
-    #expect(first.done == 0 && first.total == 1 && first.minutes == 1)
+    #expect(first.done == 0 && first.total == 2 && first.minutes == 1)
     let learned = progress(of: cards([0]), on: 0)
-    #expect(learned.done == 1 && learned.total == 1)
+    #expect(learned.done == 1 && learned.total == 2)
+    for (right, done) in [(Int64(10), 2), (7, 1)] {
+      let recited = progress(of: cards([0]), on: 0, recital: recited(right, on: 0))
+      #expect(recited.done == done && recited.total == 2)
+    }
     let missed = progress(of: cards([0, 1], missed: [1]), on: 0)
-    #expect(missed.done == 1 && missed.total == 2)
+    #expect(missed.done == 1 && missed.total == 3)
     var later = cards([0, 1, 2, 5])
     let due = progress(of: later, on: 2)
-    #expect(due.done == 0 && due.total == 5 && due.minutes == 2, "four recalls and a new block")
-    #expect(progress(of: later, on: 2, pace: 8 * second).minutes == 4, "who is slow takes longer")
+    #expect(due.done == 0 && due.total == 6 && due.minutes == 3, "four, a new one, all")
+    #expect(progress(of: later, on: 2, pace: 8 * second).minutes == 8, "who is slow takes longer")
     let recall = BlockRecall(block: 5)
     later.note(recall, grade: recall.grade(ownGap: nil), on: day(2))
-    #expect(progress(of: later, on: 2).done == 1 && progress(of: later, on: 2).total == 5)
+    #expect(progress(of: later, on: 2).done == 1 && progress(of: later, on: 2).total == 6)
   }
 
   @Test("five minutes: a backlog is cut, and leaves no time for new blocks")
