@@ -126,15 +126,6 @@ async function loadModule() {
   trainer = /** @type {any} */ ((await WebAssembly.instantiate(bytes, imports)).instance.exports);
 }
 
-/**
- * The number of the first language that there are words for.
- * @param {readonly string[]} tags such as `fr-CA`
- */
-function languageOf(tags) {
-  const numbers = tags.map((tag) => WORDS.findIndex(({ code }) => code === tag.split("-")[0]));
-  return numbers.find((number) => number >= 0) ?? 0;
-}
-
 /** @param {number} language */
 async function loadWords(language) {
   const { url, integrity } = WORDS[language];
@@ -208,7 +199,7 @@ async function start() {
   const loading = loadModule();
   const isFirst = await lock({ ifAvailable: true });
   const texts = isFirst ? await storage.loadAll().catch((error) => note("read", error)) : [];
-  const wanted = languageOf([...storage.chosenLanguage(texts ?? []), ...navigator.languages]);
+  const wanted = storage.language(texts ?? []);
   // Without them the words of another language, and the module asks for these once more.
   const [words] = await Promise.all([
     loadWords(wanted).catch(() => loadWords(0)), loading]);

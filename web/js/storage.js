@@ -1,5 +1,6 @@
 // @ts-check
 // Named texts in IndexedDB: what one frame keeps is one transaction.
+import { WORDS } from "./files.js";
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let database;
@@ -66,11 +67,22 @@ async function readAll() {
 }
 
 /**
- * The language that the player chose, or none.
+ * The number of the player's language, else of the browser's first one that there are words for.
  * @param {[string, string][]} texts what the browser kept
+ */
+export function language(texts) {
+  // Such as `fr-CA`.
+  const numbers = [...chosenLanguage(texts), ...navigator.languages].map((tag) =>
+    WORDS.findIndex(({ code }) => code === tag.split("-")[0]));
+  return numbers.find((number) => number >= 0) ?? 0;
+}
+
+/**
+ * The language that the player chose, or none.
+ * @param {[string, string][]} texts
  * @returns {string[]}
  */
-export function chosenLanguage(texts) {
+function chosenLanguage(texts) {
   try {
     const kept = Object.fromEntries(texts);
     const player = kept.players ? JSON.parse(kept.players).current : 1;

@@ -188,6 +188,7 @@ package final class BrowserFrontEnd {
   package func take(ghost code: [UInt8]) {
     if page.isSecond { return }
     trainer.takeGhost(code)
+    showRace()
     draw()
   }
 
@@ -380,6 +381,12 @@ extension BrowserFrontEnd {
   private func begin() {
     trainer.set(.onboardingDone, to: .flag(true))
     trainer.show(.home)
+    showRace()
+  }
+
+  /// Shows the page on which a friend's ghost can be raced, where Home would be shown.
+  private func showRace() {
+    if trainer.state.racesFriend, trainer.state.page == .home { trainer.show(.practise) }
   }
 
   private func exportData() {

@@ -83,7 +83,7 @@ struct GhostCodeTests {
     #expect(page.front.trainer.state.friend == nil)
     page.leave()
     page.take(ghost: try code(by: "<b>Ada</b>"))
-    #expect(shown(page).contains("○ bAdab") && page.front.trainer.state.page == .home)
+    #expect(shown(page).contains("○ bAdab") && page.front.trainer.state.page == .practise)
   }
 
   @Test("R139: the end and the records share text, squares and the code of the ghost")

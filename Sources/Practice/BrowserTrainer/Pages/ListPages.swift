@@ -204,7 +204,6 @@ struct ListPages {
         Element(
           .dl, "pairs", pairs.flatMap { [Element(.dt, text: $0.0), Element(.dd, text: $0.1)] }),
         Element(.h2, text: words[.badges]), Element(.ul, "badges", badges),
-        .button(words[.players], .go, Document.place(of: .players), style: "quiet-button"),
       ])
   }
 

@@ -52,9 +52,7 @@ struct PlayersPage {
       parts.append(Element(.p, "problem", [(.role, "alert")], text: words.text(of: problem)))
     }
     parts += state.rankedPlayers.map { row($0.player, $0.records) }
-    let duel = Element.button(
-      words[.duel], .go, Document.place(of: .duel), style: "quiet-button")
-    return Document.page(state, "list", parts + [name, duel])
+    return Document.page(state, "list", parts + [name])
   }
 
   private func row(_ player: Players.Player, _ records: String) -> Element {

@@ -3,8 +3,9 @@ import TrainerModel
 /// The tabs of the page: the name of each, and its pages, of which it opens the first.
 enum Tabs {
   private static let all: [(name: Phrase, pages: [Page])] = [
-    (.today, [.home]), (.practise, [.practise, .drills, .recital, .challenge]),
-    (.progress, [.map, .history, .stats, .records, .profile]), (.settings, [.settings, .rules]),
+    (.today, [.home]), (.practise, [.practise, .drills, .recital, .challenge, .duel]),
+    (.progress, [.map, .history, .stats, .records, .profile, .players]),
+    (.settings, [.settings, .rules]),
   ]
 
   /// The way from any page with a tab to all others; none from one that stands alone.
