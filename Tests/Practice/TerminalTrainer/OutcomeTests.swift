@@ -271,11 +271,11 @@ struct OutcomeTests {
     let harness = harness(.strict)
     harness.type(TrainerHarness.pi.prefix(10))
     harness.press(.escape, .escape)
-    #expect(harness.screen(120, 40).text.contains("pi-trainer share"))
+    #expect(harness.screen(120, 40).text.contains("A record to show: share it"))
     harness.press(.enter)
     harness.type(TrainerHarness.pi.prefix(5))
     harness.press(.escape, .escape)
-    #expect(!harness.screen(120, 40).text.contains("pi-trainer share"))
+    #expect(!harness.screen(120, 40).text.contains("A record to show: share it"))
   }
 
   @Test("R107: defect 14, since last time compares a session with one of its own kind")

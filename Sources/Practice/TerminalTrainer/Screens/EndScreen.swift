@@ -189,7 +189,7 @@ private struct EndView {
       return
     }
     if let day = state.dayText { layout.line(day, layout.palette.key) }
-    layout.line(text, layout.palette.secondary)
+    layout.text(text, layout.palette.secondary)
   }
 
   /// The curve of speed over the session, with its errors and pauses below.

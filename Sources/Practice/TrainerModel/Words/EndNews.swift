@@ -56,6 +56,7 @@ extension EndState {
       news.append(isBelieved ? "✓ " + words[.believed, known] : "○ " + words[.notBelieved])
     }
     if isBetterDespiteErrors { news.append("✓ " + words[.betterDespiteErrors]) }
+    if outcome.result.updates.isReviewMoment { news.append("→ " + words[.tellOthers]) }
     return news
   }
 

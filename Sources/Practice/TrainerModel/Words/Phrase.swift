@@ -37,7 +37,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case endedWithoutKeys, interrupted, certifiedUntimed, learnDoesNotCount, notCertified, byReveals
   case byErrors, fatal, firstRecord, newRecord, newCrown, newCrownIn, newLightning, sinceLastTime
   case moreInLess, fasterResponse, milestone, weakBlock, praise, raceWon, raceLost, raceLevel
-  case newGrade, newTheme, betterDespiteErrors, dailyReturn
+  case newGrade, newTheme, betterDespiteErrors, tellOthers, dailyReturn
 
   // Records
   case rulesOfCrown, rulesOfLightning, rulesOfShield, rulesOfRecord, rulesOfGame, longestRuns

@@ -22,7 +22,6 @@ struct PracticeCommand: ParsableCommand {
         pi-trainer practice pi --mode game --ghost lightning
         pi-trainer practice e --mode learn --segment 51-100
         pi-trainer practice pi --recall 51-100
-        pi-trainer practice --ghost-code friend.txt
 
       KEYS
         0-9      type the next decimal

@@ -81,6 +81,8 @@ struct RecitalCommand: ParsableCommand {
 
   @ParentCommand var program: PiTrainer
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private var isSheets: Bool { subjects.first == "sheets" }
@@ -110,7 +112,7 @@ struct RecitalCommand: ParsableCommand {
 
   func run() throws {
     if isSheets { return try writeSheets() }
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     if isResults { return try show(subjects.dropFirst().first, of: store) }
     let constant = try subjects.first.map(ConstantName.constant) ?? store.settings.constant
     if let file { return try recite(file, constant, store) }

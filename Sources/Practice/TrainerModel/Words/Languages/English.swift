@@ -172,6 +172,7 @@ extension Phrasebook {
     newGrade = New grade: {0}
     newTheme = Colours unlocked: {0}
     betterDespiteErrors = Further than before, errors and all: well done
+    tellOthers = A record to show: share it
     dailyReturn = Back the next day
 
     # Records

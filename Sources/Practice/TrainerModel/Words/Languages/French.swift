@@ -175,6 +175,7 @@ extension Phrasebook {
     newGrade = Nouveau grade : {0}
     newTheme = Couleurs débloquées : {0}
     betterDespiteErrors = Plus loin qu'avant, malgré les erreurs : bravo
+    tellOthers = Un record à montrer : partagez-le
     dailyReturn = De retour le lendemain
 
     # Records

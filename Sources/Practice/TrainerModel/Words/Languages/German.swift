@@ -175,6 +175,7 @@ extension Phrasebook {
     newGrade = Neuer Rang: {0}
     newTheme = Farben freigeschaltet: {0}
     betterDespiteErrors = Weiter als zuvor, trotz der Fehler: gut gemacht
+    tellOthers = Ein Rekord zum Vorzeigen: Teilen lohnt sich
     dailyReturn = Am nächsten Tag wieder da
 
     # Records
