@@ -73,8 +73,8 @@ package struct Element: Sendable {
 extension Element {
   @inline(never)
   static func button(
-    _ text: String, _ action: PageAction, _ value: Int = 0, style: String = "", key: Int? = nil,
-    _ attributes: [Pair] = []
+    _ text: String, _ action: PageAction, _ value: Int = 0, style: String = "quiet-button",
+    key: Int? = nil, _ attributes: [Pair] = []
   ) -> Element {
     Element(
       .button, style, key: key,

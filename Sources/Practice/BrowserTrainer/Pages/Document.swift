@@ -57,7 +57,7 @@ package enum Document {
       .main, "page notice",
       [
         heading(words[.secondTab]), Element(.p, text: words[.secondTabNote]),
-        .button(words[.takeOver], .takeOver, style: "start"),
+        words.button(.takeOver, .takeOver, style: "start"),
       ])
   }
 
@@ -83,6 +83,11 @@ package enum Document {
   static func warning(_ state: TrainerState) -> [Element] {
     guard let warning = state.warning else { return [] }
     return [Element(.p, "warning", key: 1, [(.role, "alert")], text: warning)]
+  }
+
+  /// Why something cannot be had or done.
+  static func problem(_ text: String?) -> [Element] {
+    text.map { [Element(.p, "problem", [(.role, "alert")], text: $0)] } ?? []
   }
 
   /// The place of a page, as ``PageAction/go`` wants it.

@@ -18,16 +18,13 @@ struct DrillPage {
 
   private var choice: [Element] {
     var parts = [Document.constants(state)]
-    if let problem = drill.problem {
-      parts.append(Element(.p, "problem", [(.role, "alert")], text: words.text(of: problem)))
-    }
+    parts += Document.problem(drill.problem.map { words.text(of: $0) })
+    let start = words[.start].uppercasedFirst
     for (place, kind) in DrillKind.allCases.enumerated() {
       parts.append(Element(.h2, text: words.name(of: kind)))
       parts.append(Element(.p, "note", text: words.description(of: kind)))
-      parts.append(
-        .button(
-          words[.start].uppercasedFirst, .openDrill, place, style: "quiet-button",
-          [(.label, words[.start].uppercasedFirst + ": " + words.name(of: kind))]))
+      let label = start + ": " + words.name(of: kind)
+      parts.append(.button(start, .openDrill, place, [(.label, label)]))
     }
     return parts + best(of: state.settings.constant)
       + [Element(.p, "note", text: words[.drillNote])]
@@ -42,7 +39,7 @@ struct DrillPage {
 
   private func question(_ run: DrillRun) -> [Element] {
     let digits = words.beginning(of: drill) + words.text(of: drill.parts, of: drill)
-    var parts: [Element] = [
+    let parts: [Element] = [
       Element(.p, "note", text: words.progress(of: run)),
       Element(.h2, text: words.question(of: drill)),
       Element(.p, "digits strong", [(.live, "polite")], text: digits),
@@ -58,14 +55,11 @@ struct DrillPage {
               words[.erase].uppercasedFirst, .eraseDrill, style: "side", key: 20, [(.cell, "32")])
           ]),
     ]
-    let next = words[run.isMissed ? .goOn : .showAnswer].uppercasedFirst
-    var choices: [Element] = [.button(next, .continueDrill, style: "start")]
-    choices.append(
-      .button(
-        words[drill.asksToLeave ? .leaveQuestion : .otherDrills].uppercasedFirst, .leaveDrill,
-        style: "quiet-button"))
-    parts.append(Element(.div, "choices-bar", choices))
-    return parts
+    let choices = [
+      words.button(run.isMissed ? .goOn : .showAnswer, .continueDrill, style: "start"),
+      words.button(drill.asksToLeave ? .leaveQuestion : .otherDrills, .leaveDrill),
+    ]
+    return parts + [Element(.div, "choices-bar", choices)]
   }
 
   private func end(_ run: DrillRun) -> [Element] {
@@ -74,16 +68,10 @@ struct DrillPage {
       parts.append(Element(.p, "gold", text: "★ " + words.newBest(of: run.kind)))
     }
     if run.kind.isKept { parts += best(of: drill.constant) }
-    parts.append(
-      Element(
-        .ul, "", run.missed.map { Element(.li, text: words.text(of: drill, question: $0)) }))
-    parts.append(
-      Element(
-        .div, "choices-bar",
-        [
-          .button(words[.again].uppercasedFirst, .continueDrill, style: "start"),
-          .button(words[.drills], .leaveDrill, style: "quiet-button"),
-        ]))
-    return parts
+    let missed = run.missed.map { Element(.li, text: words.text(of: drill, question: $0)) }
+    let choices = [
+      words.button(.again, .continueDrill, style: "start"), words.button(.drills, .leaveDrill),
+    ]
+    return parts + [Element(.ul, "", missed), Element(.div, "choices-bar", choices)]
   }
 }

@@ -34,26 +34,20 @@ package struct DuelPage {
       Element(.div, "seats", Duel.Side.allCases.map { seat($0, duel) }),
     ]
     if duel.roundWinner != nil {
-      parts.append(.button(words[.goOn].uppercasedFirst, .duel, Self.goOn, style: "start"))
+      parts.append(words.button(.goOn, .duel, Self.goOn, style: "start"))
     }
-    parts.append(.button(words[.leave].uppercasedFirst, .duel, Self.leave, style: "quiet-button"))
+    parts.append(words.button(.leave, .duel, Self.leave))
     return Document.page(state, "list duel", parts)
   }
 
   private var choice: [Element] {
-    var parts = [
-      Element(.p, "note", text: words[.duelNote]),
-      Document.pills(
-        words[.constant], .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
-        selected: MathematicalConstant.known.firstIndex(of: state.settings.constant) ?? 0),
+    [
+      Element(.p, "note", text: words[.duelNote]), Document.constants(state),
       Document.pills(
         words[.duelLength], .duel, Duel.lengths.map { (words.number($0), "") },
         selected: Duel.lengths.firstIndex(of: state.duel.length) ?? 0),
-    ]
-    if let problem = state.duel.problem {
-      parts.append(Element(.p, "problem", [(.role, "alert")], text: problem))
-    }
-    return parts + [.button(words[.start].uppercasedFirst, .duel, Self.goOn, style: "start")]
+    ] + Document.problem(state.duel.problem)
+      + [words.button(.start, .duel, Self.goOn, style: "start")]
   }
 
   private func seat(_ side: Duel.Side, _ duel: Duel) -> Element {

@@ -22,7 +22,9 @@ struct EndPage {
     if let block = weakBlock { parts.append(block) }
     parts += curve
     parts.append(progress)
-    if state.asksForReminder { parts.append(question) }
+    if state.asksForReminder {
+      parts.append(words.question(words[.remindQuestion], .answerReminder, key: 7))
+    }
     let sessions = state.profile.sessionCount
     if sessions > 0, sessions % Self.exportInterval == 0 { parts.append(copy) }
     parts += [choices, next]
@@ -86,7 +88,7 @@ struct EndPage {
       [
         Element(.span, "note", text: name),
         Element(.span, "digits", digits),
-        .button(words[.repeatIt].uppercasedFirst, .repeatBlock, style: "quiet-button"),
+        words.button(.repeatIt, .repeatBlock),
       ] + pairs)
   }
 
@@ -123,37 +125,22 @@ struct EndPage {
       ])
   }
 
-  private var question: Element {
-    Element(
-      .fieldset, "question", key: 7,
-      [
-        Element(.legend, text: words[.remindQuestion]),
-        .button(words[.yes].uppercasedFirst, .answerReminder, 1, style: "quiet-button"),
-        .button(words[.no].uppercasedFirst, .answerReminder, 0, style: "quiet-button"),
-      ])
-  }
-
   private var copy: Element {
     Element(
       .section, "block", key: 8, [(.label, words[.data])],
       [
         Element(
           .span, "note", text: words[.keepCopy, words.number(state.profile.sessionCount)]),
-        .button(words[.exportData], .exportData, style: "quiet-button"),
+        words.button(.exportData, .exportData),
       ])
   }
 
   private var choices: Element {
     var parts: [Element] = []
     if end.outcome.summary.mode.countsForRecords {
-      parts.append(.button(words[.share], .shareRecord, style: "quiet-button", key: 1))
+      parts.append(.button(words[.share], .shareRecord, key: 1))
     }
-    for (key, page) in [Page.history, .records].enumerated() {
-      parts.append(
-        .button(
-          words.title(of: page), .go, Document.place(of: page), style: "quiet-button", key: key + 2)
-      )
-    }
+    parts += [words.link(to: .history, key: 2), words.link(to: .records, key: 3)]
     if let note = state.note {
       parts.append(Element(.span, "note", key: 4, [(.role, "status")], text: note))
     }
@@ -163,14 +150,12 @@ struct EndPage {
   private var next: Element {
     var buttons: [Element] = [
       state.endsPlan
-        ? .button(words.title(of: .home), .go, Document.place(of: .home), style: "start")
+        ? words.link(to: .home, style: "start")
         : .button(state.nextTitle.uppercasedFirst, .followEnd, style: "start")
     ]
-    if state.offersAgain {
-      buttons.append(.button(words[.again].uppercasedFirst, .again, style: "quiet-button"))
-    }
+    if state.offersAgain { buttons.append(words.button(.again, .again)) }
     if state.endsPlan, let block = state.furtherBlock {
-      buttons.append(.button(words[.tenMore], .openBlock, Int(block), style: "quiet-button"))
+      buttons.append(words.button(.tenMore, .openBlock, Int(block)))
     }
     return Element(.div, "next-bar", key: 10, buttons)
   }

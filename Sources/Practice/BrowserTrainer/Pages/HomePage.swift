@@ -228,7 +228,7 @@ struct HomePage {
     let disabled: [Element.Pair] = state.home.problem == nil ? [] : [(.disabled, "")]
     if let digits = state.claimable, state.home.problem == nil {
       let known = words[.iKnow, words.range(DigitRange(0..<digits))]
-      parts.append(.button(known, .beginChecking, style: "quiet-button", key: 2))
+      parts.append(.button(known, .beginChecking, key: 2))
     }
     parts.append(
       .button(title, .open, style: isQuiet ? "quiet-button" : "start", key: 3, disabled))

@@ -44,11 +44,8 @@ struct ListPages {
         cell(entry.summary.certified ? "◈ " + words[.certified] : "–", "gold"),
         Element(
           .td,
-          [
-            .button(
-              "✕", .askDeletion, row, style: "quiet-button",
-              [(.label, words[.deleteOne, words.subject(of: entry)])])
-          ]),
+          [.button("✕", .askDeletion, row, [(.label, words[.deleteOne, words.subject(of: entry)])])]
+        ),
       ]
     }
     let heads = [
@@ -65,15 +62,8 @@ struct ListPages {
     guard deletion.id != nil else {
       return [Element(.p, "accent", key: 2, [(.role, "status")], text: words.text(of: deletion))]
     }
-    return [
-      Element(
-        .fieldset, "question", key: 2,
-        [
-          Element(.legend, text: words[.deleteQuestion] + " " + deletion.subject),
-          .button(words[.yes].uppercasedFirst, .answerDeletion, 1, style: "quiet-button"),
-          .button(words[.no].uppercasedFirst, .answerDeletion, 0, style: "quiet-button"),
-        ])
-    ]
+    let question = words[.deleteQuestion] + " " + deletion.subject
+    return [words.question(question, .answerDeletion, key: 2)]
   }
 
   /// Speed, accuracy and errors over time.
@@ -153,7 +143,7 @@ struct ListPages {
     for (place, kind) in GhostKind.allCases.enumerated()
     where state.profile[constant][kind] != nil {
       let title = words[.share] + ": " + words.ghostTitle(kind)
-      parts.append(.button(title, .shareRecord, place + 1, style: "quiet-button"))
+      parts.append(.button(title, .shareRecord, place + 1))
     }
     if let note = state.note { parts.append(Element(.p, "note", [(.role, "status")], text: note)) }
     for (kind, title) in [
@@ -237,13 +227,9 @@ struct ListPages {
         ]),
     ]
     if let problem = state.home.problem { parts.append(Element(.p, "problem", text: problem)) }
-    parts.append(.button(words[.start].uppercasedFirst, .openChallenge, style: "start"))
-    parts.append(
-      .button(words[.anotherChallenge].uppercasedFirst, .drawChallenge, 1, style: "quiet-button"))
-    if round > 0 {
-      parts.append(
-        .button(words[.challengeOfToday].uppercasedFirst, .drawChallenge, 0, style: "quiet-button"))
-    }
+    parts.append(words.button(.start, .openChallenge, style: "start"))
+    parts.append(words.button(.anotherChallenge, .drawChallenge, 1))
+    if round > 0 { parts.append(words.button(.challengeOfToday, .drawChallenge, 0)) }
     return Document.page(state, "list", parts)
   }
 

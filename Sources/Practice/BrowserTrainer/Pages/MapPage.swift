@@ -22,8 +22,7 @@ struct MapPage {
     ].compactMap(\.self)
     var parts = notes.map { Element(.p, "note", text: $0) }
     if state.settings.goal == nil {
-      parts.append(
-        .button(words[.setGoal], .go, Document.place(of: .settings), style: "quiet-button"))
+      parts.append(words.button(.setGoal, .go, Document.place(of: .settings)))
     }
     parts += [
       Element(.div, "legend", legend),
@@ -52,8 +51,7 @@ struct MapPage {
     for (key, start) in [first - length, first + length].enumerated()
     where start >= 0 && start < blocks {
       let name = words.number(Int64(start) * LearningScheduler.blockLength + 1)
-      parts.append(
-        .button((key == 0 ? "‹ " : "› ") + name, .turnMap, start, style: "quiet-button", key: key))
+      parts.append(.button((key == 0 ? "‹ " : "› ") + name, .turnMap, start, key: key))
     }
     return parts
   }

@@ -33,24 +33,12 @@ struct PlayersPage {
   private var players: PlayersState { state.players }
 
   var main: Element {
-    var parts = [
-      Element(.p, "note", text: words[.playersNote]),
-      Document.pills(
-        words[.constant], .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
-        selected: MathematicalConstant.known.firstIndex(of: state.settings.constant) ?? 0),
-    ]
+    var parts = [Element(.p, "note", text: words[.playersNote]), Document.constants(state)]
     if let question = words.removal(players) {
-      parts.append(
-        Element(
-          .fieldset, "question",
-          [
-            Element(.legend, text: question),
-            button(.yes, .answerRemoval, 1), button(.no, .answerRemoval, 0),
-          ]))
+      let answer = PlayerChoice.answerRemoval
+      parts.append(words.question(question, .player, yes: answer.value(1), no: answer.value(0)))
     }
-    if let problem = players.problem {
-      parts.append(Element(.p, "problem", [(.role, "alert")], text: words.text(of: problem)))
-    }
+    parts += Document.problem(players.problem.map { words.text(of: $0) })
     parts += state.rankedPlayers.map { row($0.player, $0.records) }
     return Document.page(state, "list", parts + [name])
   }
@@ -58,9 +46,9 @@ struct PlayersPage {
   private func row(_ player: Players.Player, _ records: String) -> Element {
     let name = words.name(of: player)
     func button(_ phrase: Phrase, _ choice: PlayerChoice) -> Element {
-      self.button(
-        phrase, choice, Int(player.number),
-        [(.label, "\(words[phrase].uppercasedFirst): \(name)")])
+      let title = words[phrase].uppercasedFirst
+      return .button(
+        title, .player, choice.value(Int(player.number)), [(.label, "\(title): \(name)")])
     }
     let plays = player.number == players.list.current
     return Element(
@@ -88,15 +76,7 @@ struct PlayersPage {
       .div, "setting",
       [
         Element(.input, [(.type, "text"), (.label, label), (.content, players.draft ?? "")]),
-        button(phrase, .endName, 0),
+        words.button(phrase, .player, PlayerChoice.endName.value(0)),
       ])
-  }
-
-  private func button(
-    _ phrase: Phrase, _ choice: PlayerChoice, _ number: Int, _ attributes: [Element.Pair] = []
-  ) -> Element {
-    .button(
-      words[phrase].uppercasedFirst, .player, choice.value(number), style: "quiet-button",
-      attributes)
   }
 }

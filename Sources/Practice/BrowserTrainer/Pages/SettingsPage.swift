@@ -48,7 +48,7 @@ struct SettingsPage {
       .div, "setting", key: Self.key(of: place) + 1,
       [
         Element(.div, "setting-text", [Element(.span, "note", text: words[.calendarNote])]),
-        .button(words[.calendarFile], .saveCalendar, style: "quiet-button"),
+        words.button(.calendarFile, .saveCalendar),
       ])
   }
 
@@ -101,7 +101,7 @@ struct SettingsPage {
   private var data: Element {
     var parts: [Element] = [
       Element(.h2, text: words[.data]), Element(.p, "note", text: words[.dataNote]),
-      .button(words[.exportData], .exportData, style: "quiet-button"),
+      words.button(.exportData, .exportData),
       Element(
         .label, "quiet-button file",
         [

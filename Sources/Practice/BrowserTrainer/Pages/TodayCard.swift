@@ -36,6 +36,6 @@ struct TodayCard {
       return [.button(title, .openToday, style: style)]
     }
     guard let block = state.furtherBlock else { return [] }
-    return [.button(words[.tenMore], .openBlock, Int(block), style: "quiet-button")]
+    return [words.button(.tenMore, .openBlock, Int(block))]
   }
 }

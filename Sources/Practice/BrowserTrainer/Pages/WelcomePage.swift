@@ -20,10 +20,8 @@ struct WelcomePage {
         Element(
           .div, "start-bar",
           [
-            .button(words[.start].uppercasedFirst, .begin, style: "start"),
-            .button(
-              words.language.next.name.uppercasedFirst, .switchLanguage,
-              style: "quiet-button"),
+            words.button(.start, .begin, style: "start"),
+            .button(words.language.next.name.uppercasedFirst, .switchLanguage),
           ]),
       ])
   }
