@@ -518,13 +518,7 @@ extension BrowserFrontEnd {
       return
     }
     page.note = nil
-    trainer.show(target)
-    if [.history, .stats].contains(target) { trainer.loadHistory() }
-    if target == .records { trainer.loadBestRuns() }
-    if target == .stats { trainer.loadMemory() }
-    if target == .map { trainer.updateToday() }
-    if target == .recital { trainer.loadRecitals() }
-    if target == .players { trainer.loadPlayers() }
+    trainer.go(to: target)
   }
 
   private func chooseConstant(_ place: Int) {

@@ -103,7 +103,7 @@ extension Trainer {
 
   /// Goes on with today's plan after a session of it: the next pass, the next step, or Home.
   package func continueToday() {
-    guard let end = state.end else { return go(home: ()) }
+    guard let end = state.end else { return show(.home) }
     let configuration = end.session.configuration
     if end.reason != .completed {
       open(configuration, inPlan: true)
@@ -112,11 +112,9 @@ extension Trainer {
       next.pass = pass
       open(next, inPlan: true)
     } else if !openToday() {
-      go(home: ())
+      show(.home)
     }
   }
-
-  private func go(home: Void) { show(.home) }
 
   /// Recalls a block of the memory map, or learns one that is new in its three passes.
   package func openBlock(_ block: Int64) {

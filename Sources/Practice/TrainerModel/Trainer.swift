@@ -172,6 +172,24 @@ package final class Trainer {
     state.players.settle()
   }
 
+  /// Opens a page, and loads what it shows.
+  package func go(to page: Page) {
+    show(page)
+    switch page {
+    case .history: loadHistory()
+    case .stats:
+      loadHistory()
+      loadMemory()
+    case .records: loadBestRuns()
+    case .map: updateToday()
+    case .recital: loadRecitals()
+    case .players: loadPlayers()
+    case .onboarding, .home, .practise, .session, .end, .profile, .challenge, .drills, .duel,
+      .settings, .rules:
+      break
+    }
+  }
+
   /// Begins a new day where midnight has passed outside a session: before an action, and at a tick.
   package func beginDay() {
     guard runner == nil, renewDay() else { return }

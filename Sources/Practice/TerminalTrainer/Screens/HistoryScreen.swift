@@ -29,7 +29,6 @@ struct HistoryScreen: ListScreen {
     return [cells(of: state.history[state.line], state.words).joined(separator: " ")]
   }
 
-  func load(_ model: Trainer) { model.loadHistory() }
   func lastLine(_ state: TrainerState) -> Int { state.history.count - 1 }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {

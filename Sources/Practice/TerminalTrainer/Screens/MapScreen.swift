@@ -21,8 +21,6 @@ struct MapScreen: Screen {
     ]
   }
 
-  func load(_ model: Trainer) { model.updateToday() }
-
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     let page = Int(MemoryMap.pageLength)
     switch key {

@@ -15,7 +15,6 @@ struct PlayersScreen: ListScreen {
     ]
   }
 
-  func load(_ model: Trainer) { model.loadPlayers() }
   func lastLine(_ state: TrainerState) -> Int { state.players.profiles.count - 1 }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {

@@ -38,8 +38,6 @@ struct RecitalScreen: Screen {
     state.recital.interrupted(of: state.settings.constant) != nil
   }
 
-  func load(_ model: Trainer) { model.loadRecitals() }
-
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     if model.state.recital.record != nil { return recite(key, model, at: time) }
     if model.state.recital.report != nil { return read(key, model) }

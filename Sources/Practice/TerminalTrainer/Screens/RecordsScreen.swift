@@ -14,7 +14,6 @@ struct RecordsScreen: ListScreen {
     ]
   }
 
-  func load(_ model: Trainer) { model.loadBestRuns() }
   func lastLine(_ state: TrainerState) -> Int { GhostKind.allCases.count - 1 }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {

@@ -18,9 +18,6 @@ protocol Screen {
   /// The keys and their actions, for help.
   func help(_ state: TrainerState) -> [KeyHint]
 
-  /// Loads what the page shows, when it is opened.
-  func load(_ model: Trainer)
-
   func handle(_ key: Key, _ model: Trainer, at time: Int64)
 
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas
@@ -34,7 +31,6 @@ protocol Screen {
 
 extension Screen {
   func link(_ words: Localization) -> KeyHint? { nil }
-  func load(_ model: Trainer) {}
   func reading(_ state: TrainerState) -> [String]? { nil }
   func change(_ state: TrainerState) -> [String]? { nil }
   func help(_ state: TrainerState) -> [KeyHint] {
@@ -137,11 +133,6 @@ extension Trainer {
     guard state.deletion?.id != nil else { return false }
     answerDeletion(key.saysYes(in: state.words))
     return true
-  }
-
-  package func go(to page: Page) {
-    show(page)
-    page.screen.load(self)
   }
 
   /// Opens the page of a letter, if it has one.

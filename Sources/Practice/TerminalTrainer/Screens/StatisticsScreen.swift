@@ -10,11 +10,6 @@ struct StatisticsScreen: ListScreen {
 
   func ownKeys(_ words: Localization) -> [KeyHint] { [words.constantKey] }
 
-  func load(_ model: Trainer) {
-    model.loadHistory()
-    model.loadMemory()
-  }
-
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     model.scrollConstants(key, in: self)
   }
