@@ -34,9 +34,9 @@ package final class BrowserStore: TrainerStore {
   private var changes: [Change] = []
   /// The players of this browser, and their profiles but for that of the one who plays.
   private var players = Players()
-  private var profiles: [(player: Int64, profile: Profile)] = []
-  /// What is kept of the others: a player's number and a name.
-  private var others: [(player: Int64, name: String)] = []
+  private var profiles: [Int64: Profile] = [:]
+  /// The names of what is kept of the others.
+  private var others: [Int64: [String]] = [:]
   /// The changes beside what belongs to the one who plays.
   private var deviceChanges: [Change] = []
   private var events: [TrainerEvent] = []
@@ -86,7 +86,6 @@ package final class BrowserStore: TrainerStore {
   package func trackWrite() {}
 
   package func finish(_ session: FinishedSession) -> SessionOutcome {
-    let before = profile
     let entry = session.entry
     var outcome = profile.settle(session)
     outcome.asksForReminder = settings.reminderConsent == .notAsked
@@ -99,7 +98,7 @@ package final class BrowserStore: TrainerStore {
       changes.append(("transcripts/\(entry.id)", text))
     }
     note(entry)
-    removeGhosts(of: before)
+    removeGhosts()
     discardJournal(of: entry.id)
     return outcome
   }
@@ -160,7 +159,6 @@ package final class BrowserStore: TrainerStore {
       return
     }
     let entry = history.remove(at: place)
-    let before = profile
     profile = profile.without(entry, history: history)
     let memory = ConstantMemory(of: entry.constant, history: history)
     memories[entry.constant] = memory
@@ -168,7 +166,7 @@ package final class BrowserStore: TrainerStore {
     for values in profile.constants.values {
       for kind in GhostKind.allCases { restoreGhost(of: values[kind]) }
     }
-    removeGhosts(of: before)
+    removeGhosts()
     changes.append(("history/\(id)", nil))
     changes.append(("transcripts/\(id)", nil))
     changes.append(("learning/\(entry.constant.name)", memory.json))
@@ -229,18 +227,16 @@ package final class BrowserStore: TrainerStore {
     let problem = change.flatMap { changed.make($0) }
     if change != nil, problem == nil {
       if case .remove(let number)? = change {
-        for text in others where text.player == number {
-          deviceChanges.append((Self.prefix(of: number) + text.name, nil))
+        for name in others.removeValue(forKey: number) ?? [] {
+          deviceChanges.append((Self.prefix(of: number) + name, nil))
         }
-        others.removeAll { $0.player == number }
       }
       deviceChanges.append(("players", changed.json))
       changed.current = players.current
       players = changed
     }
     let profiles = players.all.map { player in
-      player.number == players.current
-        ? profile : self.profiles.first { $0.player == player.number }?.profile ?? Profile()
+      player.number == players.current ? profile : self.profiles[player.number] ?? Profile()
     }
     events.append(.players(players, profiles, after: change, problem))
   }
@@ -275,17 +271,13 @@ package final class BrowserStore: TrainerStore {
   }
 
   /// Removes the times of beaten records.
-  private func removeGhosts(of before: Profile) {
-    let needed = Self.ghostSessions(of: profile)
-    for session in Self.ghostSessions(of: before) where !needed.contains(session) {
+  private func removeGhosts() {
+    let needed = profile.constants.values.flatMap { values in
+      GhostKind.allCases.compactMap { values[$0]?.session }
+    }
+    for session in ghosts.keys where !needed.contains(session) {
       ghosts[session] = nil
       changes.append(("ghosts/\(session)", nil))
-    }
-  }
-
-  private static func ghostSessions(of profile: Profile) -> [String] {
-    profile.constants.values.flatMap { values in
-      GhostKind.allCases.compactMap { values[$0]?.session }
     }
   }
 }
@@ -301,42 +293,38 @@ extension BrowserStore {
   ///   - name: its name.
   ///   - bytes: the text.
   package func load(_ name: String, _ bytes: [UInt8]) {
-    let parts = name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
-    let kind = parts.first.map { String(decoding: Array($0), as: UTF8.self) } ?? ""
-    let rest = parts.count > 1 ? String(decoding: Array(parts[1]), as: UTF8.self) : ""
-    if kind.utf8.elementsEqual("players".utf8) { return loadPlayers(rest, bytes) }
-    load(kind, rest, bytes, of: 1)
-  }
-
-  /// Takes the list of players, or a text of one who is not the first.
-  private func loadPlayers(_ name: String, _ bytes: [UInt8]) {
-    if name.isEmpty {
-      var fields = FieldReader((try? JSONParser.parse(bytes)) ?? .object([:]))
-      do throws(FormatError) {
-        try StoreFormat.players.check(&fields)
-        players = Players(&fields)
-      } catch { isForeign = true }
-      return
-    }
-    let parts = name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2).map {
+    var parts = name.utf8.split(separator: UInt8(ascii: "/")).map {
       String(decoding: Array($0), as: UTF8.self)
     }
-    guard parts.count > 1, let number = Int64(parts[0]) else { return }
-    // A list that was lost or damaged.
-    players.find(number)
-    load(parts[1], parts.count > 2 ? parts[2] : "", bytes, of: number)
+    var player: Int64 = 1
+    if parts.first == "players" {
+      guard parts.count > 1 else { return loadPlayers(bytes) }
+      guard parts.count > 2, let number = Int64(parts[1]) else { return }
+      // A list that was lost or damaged.
+      players.find(number)
+      player = number
+      parts.removeFirst(2)
+    }
+    let (kind, rest) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+    if player == players.current { return load(kind, rest, bytes) }
+    others[player, default: []].append(parts.joined(separator: "/"))
+    if kind == "profile" {
+      var fields = FieldReader((try? JSONParser.parse(bytes)) ?? .object([:]))
+      profiles[player] = Profile(&fields)
+    }
   }
 
-  private func load(_ kind: String, _ rest: String, _ bytes: [UInt8], of player: Int64) {
+  private func loadPlayers(_ bytes: [UInt8]) {
+    var fields = FieldReader((try? JSONParser.parse(bytes)) ?? .object([:]))
+    do throws(FormatError) {
+      try StoreFormat.players.check(&fields)
+      players = Players(&fields)
+    } catch { isForeign = true }
+  }
+
+  /// Takes a text of the one who plays.
+  private func load(_ kind: String, _ rest: String, _ bytes: [UInt8]) {
     let name = rest.isEmpty ? kind : "\(kind)/\(rest)"
-    guard player == players.current else {
-      others.append((player, name))
-      if kind.utf8.elementsEqual("profile".utf8) {
-        var fields = FieldReader((try? JSONParser.parse(bytes)) ?? .object([:]))
-        profiles.append((player, Profile(&fields)))
-      }
-      return
-    }
     if kind == "transcripts" {
       if SessionIdentifier.accepts(rest) {
         transcripts[rest] = String(decoding: bytes, as: UTF8.self)
@@ -462,11 +450,7 @@ extension BrowserStore {
       changes.append(("transcripts/\(session)", text))
     }
     for (session, run) in incoming.ghosts { keep(run, session: session) }
-    let needed = Self.ghostSessions(of: profile)
-    for session in ghosts.keys where !needed.contains(session) {
-      ghosts[session] = nil
-      changes.append(("ghosts/\(session)", nil))
-    }
+    removeGhosts()
     for entry in incoming.history { changes.append(("history/\(entry.id)", entry.json)) }
     for constant in MathematicalConstant.known {
       let states = [memories[constant], incoming.memories[constant]]
