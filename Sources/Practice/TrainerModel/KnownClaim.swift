@@ -36,10 +36,9 @@ extension Trainer {
   /// Opens the next block of a check.
   @discardableResult
   func check(_ claim: KnownClaim) -> Bool {
-    guard let block = claim.blocks.first,
-      let range = LearningScheduler.segment(
-        ofBlock: block, available: state.home.available ?? 0)
-    else { return false }
+    guard let block = claim.blocks.first, let range = state.segment(ofBlock: block) else {
+      return false
+    }
     var configuration = configuration(of: state.settings.constant, .learn, range, .blank)
     configuration.claim = claim
     return open(configuration)

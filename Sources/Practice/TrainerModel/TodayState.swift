@@ -1,4 +1,4 @@
-import DigitCore
+package import DigitCore
 import PracticeData
 package import PracticeEngine
 
@@ -118,10 +118,7 @@ extension Trainer {
 
   /// Recalls a block of the memory map, or learns one that is new in its three passes.
   package func openBlock(_ block: Int64) {
-    guard
-      let range = LearningScheduler.segment(
-        ofBlock: block, available: state.home.available ?? 0)
-    else { return }
+    guard let range = state.segment(ofBlock: block) else { return }
     let isNew = state.memory?.scheduler[block] == nil
     var configuration = configuration(
       of: state.settings.constant, .learn, range, isNew ? .shown : .blank)
@@ -145,9 +142,19 @@ extension TrainerState {
   /// The next block to learn once today's plan is done; `nil` where there is none.
   package var furtherBlock: Int64? {
     guard let plan, plan.hasBegun, plan.plan.isDone, let block = memory?.scheduler.firstNewBlock,
-      LearningScheduler.segment(ofBlock: block, available: home.available ?? 0) != nil
+      segment(ofBlock: block) != nil
     else { return nil }
     return block
+  }
+
+  /// The decimals of a block, as far as there are digits.
+  func segment(ofBlock block: Int64) -> DigitRange? {
+    LearningScheduler.segment(ofBlock: block, available: home.available ?? 0)
+  }
+
+  /// The block to repeat next.
+  package var weakBlock: DigitRange? {
+    memory?.scheduler.next(on: today).flatMap { segment(ofBlock: $0.block) }
   }
 
   /// The page of the memory map that shows the selected block.

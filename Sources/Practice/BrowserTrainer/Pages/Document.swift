@@ -108,11 +108,17 @@ package enum Document {
     return bar(GradeProgress.share(experience: experience), missing ?? state.profile.grade.title)
   }
 
-  /// The choice of a constant, by its symbol.
-  static func constants(_ state: TrainerState) -> Element {
+  /// A name with its value at the other end of the line.
+  static func line(_ tag: Tag, _ name: String, _ value: String, _ style: String) -> Element {
+    Element(tag, "line", [Element(.span, text: name), Element(.span, style, text: value)])
+  }
+
+  /// The choice of a constant, by its symbol, with its name if there is room.
+  static func constants(_ state: TrainerState, areNamed: Bool = false) -> Element {
     let known = MathematicalConstant.known
     return pills(
-      state.words[.constant], .chooseConstant, known.map { ($0.symbol, "") },
+      state.words[.constant], .chooseConstant,
+      known.map { ($0.symbol, areNamed && $0.symbol != $0.name ? $0.name : "") },
       selected: known.firstIndex(of: state.settings.constant) ?? 0)
   }
 

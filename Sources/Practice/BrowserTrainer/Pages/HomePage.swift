@@ -79,10 +79,7 @@ struct HomePage {
 
   private var choices: [Element] {
     [
-      Document.pills(
-        words[.constant], .chooseConstant,
-        MathematicalConstant.known.map { ($0.symbol, $0.symbol == $0.name ? "" : $0.name) },
-        selected: MathematicalConstant.known.firstIndex(of: settings.constant) ?? 0),
+      Document.constants(state, areNamed: true),
       Document.pills(
         words[.mode], .chooseMode,
         SessionMode.allCases.map { (words.name(of: $0), "") },
@@ -156,26 +153,13 @@ struct HomePage {
   }
 
   private var records: Element {
-    let profile = state.profile[settings.constant]
-    func row(_ label: String, _ value: String?, _ day: CivilDay?, _ style: String) -> [Element] {
+    let records = words.records(of: state.profile[settings.constant])
+    let rows = zip(records, ["accent", "gold", "", ""]).flatMap { record, style in
       [
-        Element(.dt, text: label), Element(.dd, style, text: value ?? "–"),
-        Element(.dd, "day", text: day.map(words.date) ?? ""),
+        Element(.dt, text: record.name), Element(.dd, style, text: record.value ?? "–"),
+        Element(.dd, "day", text: record.day.map(words.date) ?? ""),
       ]
     }
-    let rows =
-      row(
-        "★ " + words[.classic], profile.classic.map { words.number($0.digits) },
-        profile.classic?.day, "accent")
-      + row(
-        words.ghostTitle(.crown), profile.crown.map { words.number($0.run.digitCount) },
-        profile.crown?.day, "gold")
-      + row(
-        words.ghostTitle(.lightning), profile.lightning.map { words.speed($0.run.cps) },
-        profile.lightning?.day, "")
-      + row(
-        "≡ " + words[.bestStreak],
-        profile.bestStreak > 0 ? words.number(profile.bestStreak) : nil, nil, "")
     return Element(
       .section, "card",
       [Element(.h2, text: words[.recordsOf, settings.constant.symbol]), Element(.dl, "rows", rows)])
@@ -185,12 +169,7 @@ struct HomePage {
     let days = state.profile.dailyStreak.current(on: state.today)
     let isDone = state.isDone(state.dayChallenge)
     var parts = [
-      Element(
-        .h2, "line",
-        [
-          Element(.span, text: words[.dailyStreak]),
-          Element(.span, days > 0 ? "accent" : "", text: words.days(days)),
-        ])
+      Document.line(.h2, words[.dailyStreak], words.days(days), days > 0 ? "accent" : "")
     ]
     for note in [state.goalText, state.welcomeBack].compactMap(\.self) {
       parts.append(Element(.p, "note", text: note))
@@ -200,12 +179,7 @@ struct HomePage {
     }
     if let mark = state.profile.challenges.mark(on: state.today) {
       parts.append(
-        Element(
-          .p, "line",
-          [
-            Element(.span, text: words[.dayChallenge]),
-            Element(.span, "accent", text: "● " + words.name(of: mark)),
-          ]))
+        Document.line(.p, words[.dayChallenge], "● " + words.name(of: mark), "accent"))
     }
     parts.append(
       Element.button(

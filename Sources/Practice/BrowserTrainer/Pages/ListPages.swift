@@ -93,10 +93,7 @@ struct ListPages {
     if let memory = state.memory, !sessions.isEmpty {
       parts.append(Element(.h2, text: words[.errorsByDigit]))
       parts.append(Element(.ul, "digits-row", Digit.all.map { share(of: $0, in: memory) }))
-      if let weak = memory.scheduler.next(on: state.today),
-        let block = LearningScheduler.segment(
-          ofBlock: weak.block, available: state.home.available ?? 0)
-      {
+      if let block = state.weakBlock {
         parts.append(Element(.p, "accent", text: words[.repeatNext, words.range(block)]))
       }
     }
@@ -214,17 +211,9 @@ struct ListPages {
     parts += tasks
     parts += [
       Element(.p, "note", text: words[round > 0 ? .furtherChallengeNote : .dayChallengeNote]),
-      Element(
-        .p, "line",
-        [
-          Element(.span, text: words[.thisMonth]), Element(.span, "strong", text: state.stamps),
-        ]),
-      Element(
-        .p, "line",
-        [
-          Element(.span, text: words[.challengesMet]),
-          Element(.span, "strong", text: words.number(state.profile.challengeCount)),
-        ]),
+      Document.line(.p, words[.thisMonth], state.stamps, "strong"),
+      Document.line(
+        .p, words[.challengesMet], words.number(state.profile.challengeCount), "strong"),
     ]
     if let problem = state.home.problem { parts.append(Element(.p, "problem", text: problem)) }
     parts.append(words.button(.start, .openChallenge, style: "start"))

@@ -34,12 +34,10 @@ struct MapPage {
   }
 
   private func cell(_ cell: MemoryMap.Cell) -> Element {
-    Element(
-      .button, "block-cell \(Self.style(of: cell.strength))", key: Int(cell.block),
-      [
-        (.type, "button"), (.act, PageAction.openBlock.text), (.value, "\(cell.block)"),
-        (.label, words.text(of: cell)),
-      ], text: words.sign(of: cell.strength))
+    .button(
+      words.sign(of: cell.strength), .openBlock, Int(cell.block),
+      style: "block-cell \(Self.style(of: cell.strength))", key: Int(cell.block),
+      [(.label, words.text(of: cell))])
   }
 
   /// The pages before and after this one.

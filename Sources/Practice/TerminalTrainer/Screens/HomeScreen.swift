@@ -280,43 +280,28 @@ extension HomeView {
     layout.canvas.draw(
       right, .round, layout.palette.frame, title: words[.todayOn, words.date(state.today)],
       titleStyle: layout.palette.text)
-    drawRecords(state.profile[constant], in: left)
+    drawRecords(of: constant, in: left)
     drawDay(in: right)
     layout.row = rows.upperBound
   }
 
-  private mutating func drawRecords(_ profile: ConstantProfile, in frame: Frame) {
-    let words = layout.words
-    let classic = profile.classic
-    drawRecord(
-      0, "★ " + words[.classic], classic.map { words.number($0.digits) }, classic?.day, in: frame,
-      layout.palette.key)
-    drawRecord(
-      1, words.ghostTitle(.crown), profile.crown.map { words.number($0.run.digitCount) },
-      profile.crown?.day, in: frame, layout.palette.gold)
-    drawRecord(
-      2, words.ghostTitle(.lightning), profile.lightning.map { words.speed($0.run.cps) },
-      profile.lightning?.day, in: frame, layout.palette.text)
-    drawRecord(
-      3, "≡ " + words[.bestStreak], profile.bestStreak > 0 ? words.number(profile.bestStreak) : nil,
-      nil, in: frame, layout.palette.text)
-  }
-
-  private mutating func drawRecord(
-    _ line: Int, _ label: String, _ value: String?, _ day: CivilDay?, in frame: Frame,
-    _ style: Style
-  ) {
-    let row = frame.innerRows.lowerBound + line
+  private mutating func drawRecords(of constant: MathematicalConstant, in frame: Frame) {
+    let (words, palette) = (layout.words, layout.palette)
     let inner = frame.innerColumns
-    layout.canvas.put(label, row, inner.lowerBound + 1, layout.palette.secondary)
     // A narrow card shows the day without its year.
     let isWide = inner.count >= 34
     let end = inner.upperBound - (isWide ? 1 : 0)
-    let date = day.map(isWide ? words.date : words.shortDate) ?? ""
-    layout.canvas.put(date, row, endingAt: end, layout.palette.secondary)
-    let place = line == 3 && !isWide ? end - 1 : end - (isWide ? 12 : 7)
-    layout.canvas.put(
-      value ?? "–", row, endingAt: place, value == nil ? layout.palette.secondary : style)
+    let styles = [palette.key, palette.gold, palette.text, palette.text]
+    for (line, record) in words.records(of: state.profile[constant]).enumerated() {
+      let row = frame.innerRows.lowerBound + line
+      layout.canvas.put(record.name, row, inner.lowerBound + 1, palette.secondary)
+      let date = record.day.map(isWide ? words.date : words.shortDate) ?? ""
+      layout.canvas.put(date, row, endingAt: end, palette.secondary)
+      let place = line == 3 && !isWide ? end - 1 : end - (isWide ? 12 : 7)
+      layout.canvas.put(
+        record.value ?? "–", row, endingAt: place,
+        record.value == nil ? palette.secondary : styles[line])
+    }
   }
 
   private mutating func drawDay(in frame: Frame) {

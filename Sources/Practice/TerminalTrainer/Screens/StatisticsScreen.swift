@@ -45,10 +45,7 @@ struct StatisticsScreen: ListScreen {
     }
     layout.row += 2
     layout.gap()
-    if let weak = memory.scheduler.next(on: state.today),
-      let block = LearningScheduler.segment(
-        ofBlock: weak.block, available: state.home.available ?? 0)
-    {
+    if let block = state.weakBlock {
       layout.line(words[.repeatNext, words.range(block)], palette.accent)
     }
   }

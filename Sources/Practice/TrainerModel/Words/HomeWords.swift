@@ -1,4 +1,5 @@
 package import DigitCore
+package import PracticeData
 package import PracticeEngine
 
 extension Localization {
@@ -27,6 +28,20 @@ extension Localization {
   /// How far the last session came, kept digit by digit; `nil` before the first digit.
   package func progress(_ index: Int64) -> String? {
     index == 0 ? nil : self[.lastSession, number(index)]
+  }
+
+  /// The records of a constant, the best streak as the last one.
+  package func records(
+    of profile: ConstantProfile
+  ) -> [(name: String, value: String?, day: CivilDay?)] {
+    let (classic, crown, lightning) = (profile.classic, profile.crown, profile.lightning)
+    let streak = profile.bestStreak
+    return [
+      ("★ " + self[.classic], classic.map { number($0.digits) }, classic?.day),
+      (ghostTitle(.crown), crown.map { number($0.run.digitCount) }, crown?.day),
+      (ghostTitle(.lightning), lightning.map { speed($0.run.cps) }, lightning?.day),
+      ("≡ " + self[.bestStreak], streak > 0 ? number(streak) : nil, nil),
+    ]
   }
 
   package func days(_ count: Int64) -> String { self.count(.days, count) }
