@@ -301,14 +301,14 @@ extension BrowserFrontEnd {
     case .turnMap: trainer.state.line = max(value, 0)
     case .drawChallenge:
       if value == 0 { trainer.showDayChallenge() } else { trainer.drawChallenge() }
-    case .openDrill: openDrill(value)
+    case .openDrill: choose(value, of: DrillKind.allCases, openDrill)
     case .continueDrill: trainer.continueDrill(at: now)
     case .eraseDrill: trainer.eraseDrill()
     case .leaveDrill: _ = trainer.leaveDrill()
     case .recital: recite(value)
-    case .askDeletion: askDeletion(ofRow: value)
+    case .askDeletion: choose(value, of: trainer.state.history, trainer.askDeletion)
     case .answerDeletion: trainer.answerDeletion(value == 1)
-    case .go: if Page.allCases.indices.contains(value) { go(to: Page.allCases[value]) }
+    case .go: choose(value, of: Page.allCases, go)
     case .set: setRow(value >> 16, value & 0xFFFF)
     case .goalDigits: trainer.set(.goalDigits, to: .number(Int64(value)))
     case .goalDay:
@@ -357,15 +357,9 @@ extension BrowserFrontEnd {
     return isRunning
   }
 
-  private func openDrill(_ place: Int) {
-    guard DrillKind.allCases.indices.contains(place) else { return }
-    trainer.chooseDrill(DrillKind.allCases[place])
+  private func openDrill(_ kind: DrillKind) {
+    trainer.chooseDrill(kind)
     trainer.beginDrill(at: now)
-  }
-
-  private func askDeletion(ofRow row: Int) {
-    let entries = trainer.state.history
-    if entries.indices.contains(row) { trainer.askDeletion(of: entries[row]) }
   }
 
   private func answerReminder(granted: Bool) {
@@ -441,7 +435,7 @@ extension BrowserFrontEnd {
     if trainer.state.page == .recital { return recite(digits: value) }
     guard let digit = UInt8(exactly: value % 10).flatMap({ Digit($0) }) else { return false }
     if trainer.state.page == .duel, trainer.state.duel.duel != nil {
-      trainer.typeDuel(digit, value < 10 ? .left : .right, at: now)
+      trainer.state.duel.duel?.type(digit, value < 10 ? .left : .right, at: now)
       return true
     }
     if trainer.state.page == .drills, trainer.state.drill.run != nil {
@@ -526,7 +520,7 @@ extension BrowserFrontEnd {
     if trainer.state.page == .stats { trainer.loadMemory() }
   }
 
-  private func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {
+  func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {
     if values.indices.contains(place) { take(values[place]) }
   }
 

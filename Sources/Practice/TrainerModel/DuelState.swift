@@ -1,11 +1,11 @@
-package import DigitCore
+import DigitCore
 package import PracticeData
 package import PracticeEngine
 
 /// A duel of two people on one device; nothing of it is kept.
 package struct DuelState: Sendable {
-  package internal(set) var duel: Duel?
-  package internal(set) var length = Duel.lengths[1]
+  package var duel: Duel?
+  package var length = Duel.lengths[1]
   package internal(set) var problem: String?
 }
 
@@ -22,11 +22,6 @@ extension Trainer {
     } catch { state.duel.problem = error.text }
   }
 
-  /// Types a digit for one of the two.
-  package func typeDuel(_ digit: Digit, _ side: Duel.Side, at time: Int64) {
-    state.duel.duel?.type(digit, side, at: time)
-  }
-
   /// Begins a duel, its next round, or another one.
   package func continueDuel() {
     if state.duel.duel == nil { beginDuel() } else { state.duel.duel?.goOn() }
@@ -39,8 +34,6 @@ extension Trainer {
     defer { state.duel.duel = nil }
     return state.duel.duel != nil
   }
-
-  package func chooseDuel(length: Int64) { state.duel.length = length }
 }
 
 extension Localization {

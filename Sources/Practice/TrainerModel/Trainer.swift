@@ -369,7 +369,7 @@ package struct TrainerState: Sendable {
   package var note: String?
   package var recital = RecitalState()
   package internal(set) var players = PlayersState()
-  package internal(set) var duel = DuelState()
+  package var duel = DuelState()
   /// The question whether to delete a session, and what came of it.
   package var deletion: DeletionState?
   /// The number of the further challenge that is shown; 0 for that of the day.

@@ -1,4 +1,3 @@
-import DigitCore
 import PracticeData
 import PracticeEngine
 import TrainerModel
@@ -8,8 +7,7 @@ extension BrowserFrontEnd {
     switch value {
     case DuelPage.goOn: trainer.continueDuel()
     case DuelPage.leave: _ = trainer.leaveDuel()
-    default:
-      if Duel.lengths.indices.contains(value) { trainer.chooseDuel(length: Duel.lengths[value]) }
+    default: choose(value, of: Duel.lengths) { trainer.state.duel.length = $0 }
     }
   }
 }

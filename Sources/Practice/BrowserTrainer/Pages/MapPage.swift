@@ -1,4 +1,3 @@
-import DigitCore
 import PracticeData
 import PracticeEngine
 import TrainerModel

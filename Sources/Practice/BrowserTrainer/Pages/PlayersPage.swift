@@ -1,6 +1,4 @@
-import DigitCore
 import PracticeData
-import PracticeEngine
 import TrainerModel
 
 /// What is done with a player, as a value of ``PageAction/player``.

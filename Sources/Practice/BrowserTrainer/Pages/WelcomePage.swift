@@ -1,6 +1,5 @@
 import DigitCore
 import PracticeData
-import PracticeEngine
 import TrainerModel
 
 /// The welcome at the first start.

@@ -1,7 +1,6 @@
 package import DigitCore
 import PracticeData
 package import PracticeEngine
-import PracticeStore
 import Processes
 package import TrainerModel
 
@@ -9,7 +8,7 @@ package import TrainerModel
 ///
 /// Each types letters that lie as a number pad on a half of the keyboard; digits are the right
 /// one's, whose hand is at the number block. Every terminal tells all of these apart.
-package struct DuelScreen: Screen {
+package struct DuelScreen: ListScreen {
   func title(_ state: TrainerState) -> String {
     "\(state.words[.duel])  \(state.settings.constant.symbol)"
   }
@@ -31,14 +30,13 @@ package struct DuelScreen: Screen {
     case .escape: if !model.leaveDuel() { model.go(to: model.back) }
     case .enter: model.continueDuel()
     case .up, .down:
-      let step = key == .up ? 1 : -1
-      model.chooseDuel(
-        length: Trainer.neighbor(of: model.state.duel.length, in: Duel.lengths, step))
+      model.state.duel.length = Trainer.neighbor(
+        of: model.state.duel.length, in: Duel.lengths, key == .up ? 1 : -1)
     case .left, .right:
       if model.state.duel.duel == nil { model.changeConstant(by: key == .left ? -1 : 1) }
     default:
       guard let (side, digit) = Self.typed(by: key, model.state) else { return }
-      model.typeDuel(digit, side, at: time)
+      model.state.duel.duel?.type(digit, side, at: time)
     }
   }
 
@@ -81,10 +79,8 @@ package struct DuelScreen: Screen {
       }
   }
 
-  func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
-    var layout = PageLayout(size, state.palette, state.words)
+  func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let (palette, words) = (layout.palette, layout.words)
-    layout.title(title(state))
     if let duel = state.duel.duel {
       layout.line(words.text(of: duel, among: state.players.list), palette.gold)
       layout.gap()
@@ -96,8 +92,6 @@ package struct DuelScreen: Screen {
       layout.line("‹ \(words.count(.digits, state.duel.length)) ›", palette.key)
       if let problem = state.duel.problem { layout.text(problem, palette.error) }
     }
-    layout.canvas.put(keys(state), palette)
-    return layout.canvas
   }
 
   /// Draws one half.

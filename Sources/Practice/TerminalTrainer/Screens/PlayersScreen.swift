@@ -1,8 +1,6 @@
 import DigitCore
 import PracticeData
 import PracticeEngine
-import PracticeStore
-import Processes
 import TrainerModel
 
 /// The players of the device, ranked by their crowns of a constant.
