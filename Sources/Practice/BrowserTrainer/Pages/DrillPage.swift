@@ -39,6 +39,8 @@ struct DrillPage {
 
   private func question(_ run: DrillRun) -> [Element] {
     let digits = words.beginning(of: drill) + words.text(of: drill.parts, of: drill)
+    let erase = Element.button(
+      words[.erase].uppercasedFirst, .eraseDrill, style: "side", key: 20, [(.cell, "32")])
     let parts: [Element] = [
       Element(.p, "note", text: words.progress(of: run)),
       Element(.h2, text: words.question(of: drill)),
@@ -47,13 +49,8 @@ struct DrillPage {
         .p, run.isMissed ? "problem" : "accent", [(.live, "polite")],
         text: words.verdict(of: drill) ?? ""),
       SessionPage.pad(
-        state.settings.keypad, words[.keypad], opacity: 1,
-        run.isMissed
-          ? []
-          : [
-            .button(
-              words[.erase].uppercasedFirst, .eraseDrill, style: "side", key: 20, [(.cell, "32")])
-          ]),
+        state.settings.keypad, words[.keypad],
+        run.isMissed ? [] : [erase]),
     ]
     let choices = [
       words.button(run.isMissed ? .goOn : .showAnswer, .continueDrill, style: "start"),

@@ -61,7 +61,7 @@ package struct DuelPage {
         Document.bar(Double(count) / Double(duel.digits.count), position),
         Element(.p, seat.mistake == nil ? "typed" : "error", text: words.text(of: seat, duel)),
         SessionPage.pad(
-          state.settings.keypad, "\(name): \(words[.keypad])", opacity: 1, side: side.rawValue, []),
+          state.settings.keypad, "\(name): \(words[.keypad])", side: side.rawValue),
       ])
   }
 }

@@ -315,8 +315,8 @@ extension SessionPage {
 
   /// A number pad, with what stands beside its 0; `side` is 1 for the right one of a duel.
   static func pad(
-    _ layout: KeypadLayout, _ label: String, opacity: Double, key: Int? = nil, side: Int = 0,
-    _ others: [Element]
+    _ layout: KeypadLayout, _ label: String, opacity: Double = 1, key: Int? = nil, side: Int = 0,
+    _ others: [Element] = []
   ) -> Element {
     var keys: [Element] = []
     var place = 0

@@ -9,7 +9,7 @@ package final class BrowserDigits: DigitProvider {
     case refused
   }
 
-  private var packs: [(constant: MathematicalConstant, holding: Holding)] = []
+  private var packs: [MathematicalConstant: Holding] = [:]
   /// The words, which follow the settings.
   var words: Localization
 
@@ -20,13 +20,13 @@ package final class BrowserDigits: DigitProvider {
   /// - Parameter bytes: the file; one that is no pack of the constant is refused.
   package func take(_ bytes: [UInt8], of constant: MathematicalConstant) {
     guard let digits = PackedDecimals(pack: bytes, of: constant) else { return refuse(constant) }
-    packs.insert((constant, .held(digits)), at: 0)
+    packs[constant] = .held(digits)
   }
 
   /// Notes that a pack could not be had, or was not what the release says.
   package func refuse(_ constant: MathematicalConstant) {
-    if case .held? = holding(of: constant) { return }
-    packs.append((constant, .refused))
+    if case .held? = packs[constant] { return }
+    packs[constant] = .refused
   }
 
   package func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
@@ -37,14 +37,10 @@ package final class BrowserDigits: DigitProvider {
     of constant: MathematicalConstant, _ range: DigitRange?
   ) throws(DigitProviderError) -> SessionDigits { .preloaded(try held(constant)) }
 
-  private func holding(of constant: MathematicalConstant) -> Holding? {
-    packs.first { $0.constant == constant }?.holding
-  }
-
   private func held(
     _ constant: MathematicalConstant
   ) throws(DigitProviderError) -> PackedDecimals {
-    switch holding(of: constant) {
+    switch packs[constant] {
     case .held(let digits): return digits
     case .refused: throw DigitProviderError(words[.refusedPack, constant.symbol])
     case nil: throw DigitProviderError(words[.loadingPack, constant.symbol])
