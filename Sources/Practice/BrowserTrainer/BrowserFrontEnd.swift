@@ -273,8 +273,8 @@ extension BrowserFrontEnd {
     case .pad: return type(value)
     case .leave: return leave()
     case .back: return back(isClosing: value == 1)
-    // The page hands the file over by itself.
-    case .importData: return false
+    // The page hands their bytes over by itself.
+    case .importData, .takeGhost: return false
     case .reveal: trainer.act(at: now) { $0.reveal(at: now) }
     case .restart: trainer.restart(at: now)
     case .holdBegin: if page.holdSince == nil { page.holdSince = now }
@@ -321,8 +321,6 @@ extension BrowserFrontEnd {
     case .exportData: exportData()
     case .saveCalendar: saveCalendar()
     case .shareRecord: share(value)
-    // Its bytes come by themselves.
-    case .takeGhost: return false
     case .copied: trainer.state.note = trainer.state.words[.copied]
     case .takeOver: frame.append(.takeOver, numbers: 0)
     // Another tab works: this one shows a choice, and keeps nothing from now on.
