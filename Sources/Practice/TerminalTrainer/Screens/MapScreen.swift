@@ -6,18 +6,17 @@ import Processes
 import TrainerModel
 
 /// The memory map: a hundred blocks of ten a page, by predicted recall.
-struct MapScreen: Screen {
+struct MapScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("m", words[.mapKey]) }
 
   func title(_ state: TrainerState) -> String {
     state.words[.memoryMap] + "  " + state.settings.constant.symbol
   }
 
-  func keys(_ state: TrainerState) -> [KeyHint] {
-    let words = state.words
-    return [
+  func ownKeys(_ words: Localization) -> [KeyHint] {
+    [
       KeyHint("↑↓←→", words[.blockKey]), KeyHint(words[.enter], words[.recallKey]),
-      KeyHint(words[.pageKeys], words[.pageKey]), KeyHint("Esc", words[.back]), words.helpKey,
+      KeyHint(words[.pageKeys], words[.pageKey]),
     ]
   }
 
@@ -39,9 +38,7 @@ struct MapScreen: Screen {
     model.state.line = max(min(model.state.line, Int(blocks) - 1), 0)
   }
 
-  func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
-    var layout = PageLayout(size, state.palette, state.words)
-    layout.title(title(state))
+  func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let map = state.map
     let step = layout.columns.count >= 70 ? 5 : 4
     let first = Int64(state.line) / MemoryMap.pageLength * MemoryMap.pageLength
@@ -62,8 +59,6 @@ struct MapScreen: Screen {
     layout.row += 10
     drawLegend(map, &layout)
     drawSelected(state, map, &layout)
-    layout.canvas.put(keys(state), layout.palette)
-    return layout.canvas
   }
 
   /// Neighbours of one strength in a line, since a screen reader cannot see a square.

@@ -5,7 +5,7 @@ import Processes
 import TrainerModel
 
 /// The recital: its choice, a running one, its result.
-struct RecitalScreen: Screen {
+struct RecitalScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("e", words[.recitalKey]) }
 
   func title(_ state: TrainerState) -> String {
@@ -89,9 +89,7 @@ struct RecitalScreen: Screen {
     }
   }
 
-  func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
-    var layout = PageLayout(size, state.palette, state.words)
-    layout.title(title(state))
+  func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let words = state.words
     let room = layout.canvas.rows - layout.row - 4
     if let recital = state.recital.record?.recital {
@@ -116,8 +114,6 @@ struct RecitalScreen: Screen {
         }
       }
     }
-    layout.canvas.put(keys(state), layout.palette)
-    return layout.canvas
   }
 
   /// The lines of the batch around the cursor.
