@@ -33,14 +33,8 @@ package final class BrowserFrontEnd {
   /// The language whose words the browser was asked for.
   private var awaited: Language?
 
-  /// Creates the trainer of a page.
-  ///
-  /// - Parameters:
-  ///   - store: the player's data, loaded.
-  ///   - language: the language of the browser.
-  ///   - books: the words that are at hand, at least those of one language.
-  ///   - now: the moment, in milliseconds.
-  ///   - clock: the calendar clock.
+  /// Creates the trainer of a page with what was kept, the language of the browser, and the words
+  /// of at least one language.
   package init(
     store: BrowserStore, language: Language, books: [Phrasebook], now: Double,
     clock: @escaping () -> WallTime
@@ -96,13 +90,8 @@ package final class BrowserFrontEnd {
     return next.map { Double(max($0 - now, 0)) / 1e6 } ?? -1
   }
 
-  /// Acts, and draws what changed.
+  /// Does the ``PageAction`` of a number at the time of an event, and draws what changed.
   ///
-  /// - Parameters:
-  ///   - action: the number of a ``PageAction``; another does nothing.
-  ///   - value: what belongs to it.
-  ///   - event: the time of the event.
-  ///   - now: the time of the call.
   /// - Returns: whether the page must not act on the event itself.
   package func act(_ action: Int32, _ value: Int32, event: Double, now: Double) -> Bool {
     // An event may be older than the last tick; the engine's time never goes back.
@@ -118,11 +107,7 @@ package final class BrowserFrontEnd {
     return isHandled
   }
 
-  /// Lets time pass, and draws what changed.
-  ///
-  /// - Parameters:
-  ///   - now: the moment.
-  ///   - due: when the page meant to call.
+  /// Lets time pass, and draws what changed; `due` is when the page meant to call.
   package func tick(_ now: Double, due: Double) {
     advance(to: now)
     if now - due > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
@@ -131,11 +116,7 @@ package final class BrowserFrontEnd {
     draw()
   }
 
-  /// Takes a pack.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - code: the number of the constant.
+  /// Takes the pack of the constant with a number.
   package func take(pack bytes: [UInt8], of code: UInt16) {
     guard let constant = MathematicalConstant.withCode(code) else { return }
     digits.take(bytes, of: constant)
@@ -165,8 +146,6 @@ package final class BrowserFrontEnd {
   }
 
   /// Imports an export.
-  ///
-  /// - Parameter bytes: the file.
   package func take(archive bytes: [UInt8]) {
     let words = trainer.state.words
     do throws(FormatError) {
@@ -182,9 +161,7 @@ package final class BrowserFrontEnd {
     draw()
   }
 
-  /// Takes a friend's ghost.
-  ///
-  /// - Parameter code: foreign bytes.
+  /// Takes a friend's ghost from foreign bytes.
   package func take(ghost code: [UInt8]) {
     if page.isSecond { return }
     trainer.takeGhost(code)

@@ -78,12 +78,9 @@ package struct PlayerFiles: Sendable {
 }
 
 extension PracticeStore {
-  /// Makes a change of the players, if any, without waiting, and reads them.
-  ///
-  /// - Parameters:
-  ///   - change: the change.
-  ///   - then: gets the players, of whom this store's plays, their profiles, and why they are as
-  ///     they were; on the store's thread.
+  /// Makes a change of the players, if any, and reads them without waiting: `then` gets on the
+  /// store's thread the players, of whom this store's plays, their profiles, and why they are as
+  /// they were.
   package func players(
     after change: PlayerChange?,
     then: @escaping @Sendable (Players, [Profile], PlayerProblem?) -> Void

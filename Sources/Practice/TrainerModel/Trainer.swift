@@ -60,15 +60,8 @@ package final class Trainer {
   /// The page to which Escape leads.
   package var back: Page
 
-  /// Creates a trainer.
-  ///
-  /// - Parameters:
-  ///   - store: records and settings.
-  ///   - provider: the provider of digits.
-  ///   - language: the language of the locale.
-  ///   - books: the words that are at hand, at least those of one language.
-  ///   - reducesMotion: whether nothing moves, regardless of the settings.
-  ///   - clock: the calendar clock.
+  /// Creates a trainer with the language of the locale and the words of at least one language;
+  /// `reducesMotion` lets nothing move, whatever the settings say.
   package init(
     store: any TrainerStore, provider: any DigitProvider, language: Language,
     books: [Phrasebook], reducesMotion: Bool = false,

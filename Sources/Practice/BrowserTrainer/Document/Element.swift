@@ -26,14 +26,7 @@ package struct Element: Sendable {
   package var text: String
   var children: [Element]
 
-  /// Creates an element with children.
-  ///
-  /// - Parameters:
-  ///   - tag: the tag.
-  ///   - style: the classes, for the style sheet.
-  ///   - key: what tells it from its brothers.
-  ///   - attributes: the other attributes.
-  ///   - children: the children.
+  /// Creates an element with children; `style` has its classes.
   @inline(never)
   package init(
     _ tag: Tag, _ style: String, key: Int? = nil, _ attributes: [Pair], _ children: [Element]

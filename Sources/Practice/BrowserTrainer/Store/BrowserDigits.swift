@@ -15,9 +15,7 @@ package final class BrowserDigits: DigitProvider {
 
   init(_ words: Localization) { self.words = words }
 
-  /// Takes the bytes of a pack.
-  ///
-  /// - Parameter bytes: the file; one that is no pack of the constant is refused.
+  /// Takes the bytes of a pack; those that are no pack of the constant are refused.
   package func take(_ bytes: [UInt8], of constant: MathematicalConstant) {
     guard let digits = PackedDecimals(pack: bytes, of: constant) else { return refuse(constant) }
     packs[constant] = .held(digits)
@@ -54,11 +52,9 @@ package final class PackedDecimals: DigitSource, Sendable {
   private let bytes: [UInt8]
   private let offset: Int
 
-  /// Reads the header of a pack, or returns `nil` for anything that is no pack of the constant.
+  /// Reads a pack whose hash the browser has compared, or returns `nil` for anything that is no
+  /// pack of the constant.
   ///
-  /// - Parameters:
-  ///   - bytes: the file, whose hash the browser has compared.
-  ///   - constant: the constant that it must hold.
   /// - Complexity: O(n).
   init?(pack bytes: [UInt8], of constant: MathematicalConstant) {
     let magic: [UInt8] = [0x89, 0x44, 0x50, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]

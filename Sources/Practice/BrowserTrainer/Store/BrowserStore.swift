@@ -61,16 +61,13 @@ package final class BrowserStore: TrainerStore {
     return isClosed ? [] : own + deviceChanges
   }
 
-  /// Notes that the page could not save, or that it saves again.
-  ///
-  /// - Parameter reason: why nothing is saved; `nil` when all is well.
+  /// Notes why the page could not save; `nil` where it saves again.
   package func note(failure reason: String?) {
     if !isClosed { health = reason.map { .notSaving(reason: $0) } ?? .saving }
   }
 
-  /// Lets nothing be written any more: what was not read must not be overwritten.
-  ///
-  /// - Parameter reason: why, for the player.
+  /// Lets nothing be written any more, and tells the player why: what was not read must not be
+  /// overwritten.
   package func close(_ reason: String) {
     isClosed = true
     health = .notSaving(reason: reason)
@@ -284,14 +281,10 @@ package final class BrowserStore: TrainerStore {
 
 /// Reading what the page kept.
 extension BrowserStore {
-  /// Takes a text that the page kept.
+  /// Takes a text that the page kept under a name.
   ///
   /// The page hands over the list of players first, then the others in the order of their names, so
   /// that the pieces of a journal stand in theirs.
-  ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - bytes: the text.
   package func load(_ name: String, _ bytes: [UInt8]) {
     var parts = name.utf8.split(separator: UInt8(ascii: "/")).map {
       String(decoding: Array($0), as: UTF8.self)
@@ -376,10 +369,6 @@ extension BrowserStore {
 
   /// Completes the loading: what is missing is made again from the history, and what was torn off
   /// is settled, once.
-  ///
-  /// - Parameters:
-  ///   - words: the words of what the player must know.
-  ///   - today: the local calendar day.
   package func didLoad(_ words: Localization, on today: CivilDay) {
     history = history.ordered { [$0.ended.unixSeconds] }
     defer { interrupted = [] }
@@ -435,9 +424,6 @@ extension BrowserStore {
 
   /// Takes an export over: sessions are merged, of every record the better stays.
   ///
-  /// - Parameters:
-  ///   - bytes: the export.
-  ///   - today: the local calendar day.
   /// - Returns: the number of new sessions.
   /// - Throws: `FormatError` with the first invalid line; then nothing changed.
   package func merge(_ bytes: [UInt8], on today: CivilDay) throws(FormatError) -> Int {
