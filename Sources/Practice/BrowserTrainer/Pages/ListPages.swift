@@ -114,23 +114,16 @@ struct ListPages {
   var records: Element {
     let rows = MathematicalConstant.known.map { constant in
       let profile = state.profile[constant]
-      func value(_ text: String?, _ day: CivilDay?) -> Element {
+      let time = profile.crown.map { "  " + words.time(of: $0.run) } ?? ""
+      let cells = zip(words.records(of: profile), ["", time, ""]).map { record, detail in
         Element(
           .td,
           [
-            Element(.span, text == nil ? "note" : "", text: text ?? "–"),
-            Element(.span, "day", text: day.map(words.date) ?? ""),
+            Element(.span, record.value == nil ? "note" : "", text: (record.value ?? "–") + detail),
+            Element(.span, "day", text: record.day.map(words.date) ?? ""),
           ])
       }
-      return [
-        cell(constant.symbol, "accent"),
-        value(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
-        value(
-          profile.crown.map {
-            words.number($0.run.digitCount) + "  " + words.time(of: $0.run)
-          }, profile.crown?.day),
-        value(profile.lightning.map { words.speed($0.run.cps) }, profile.lightning?.day),
-      ]
+      return [cell(constant.symbol, "accent")] + cells
     }
     let heads = [
       words[.constant], "★ " + words[.classic], words.ghostTitle(.crown),

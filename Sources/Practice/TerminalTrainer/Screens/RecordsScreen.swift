@@ -114,19 +114,11 @@ struct RecordsScreen: ListScreen {
   private func cells(
     of constant: MathematicalConstant, _ profile: ConstantProfile, _ words: Localization
   ) -> [(String, String)] {
-    func text(_ value: String?, _ day: CivilDay?) -> (String, String) {
-      (value ?? "–", day.map(words.date) ?? "")
+    let time = profile.crown.map { "  " + words.time(of: $0.run) } ?? ""
+    let count = profile.lightning.map { "  " + words.number($0.run.digitCount) } ?? ""
+    let records = zip(words.records(of: profile), ["", time, count]).map { record, detail in
+      ((record.value ?? "–") + detail, record.day.map(words.date) ?? "")
     }
-    let crown = profile.crown.map {
-      words.number($0.run.digitCount) + "  " + words.time(of: $0.run)
-    }
-    let lightning = profile.lightning.map {
-      words.speed($0.run.cps) + "  " + words.number($0.run.digitCount)
-    }
-    return [
-      (constant.label, ""),
-      text(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
-      text(crown, profile.crown?.day), text(lightning, profile.lightning?.day),
-    ]
+    return [(constant.label, "")] + records
   }
 }
