@@ -149,12 +149,12 @@ package final class BrowserFrontEnd {
   package func take(archive bytes: [UInt8]) {
     let words = trainer.state.words
     do throws(FormatError) {
-      page.note = words.count(
+      trainer.state.note = words.count(
         .newSessions, Int64(try store.merge(bytes, on: trainer.clock().day)))
     } catch {
       switch error {
-      case .damaged(let detail): page.note = words[.importFailed, detail]
-      case .newerVersion: page.note = words[.importFailed, words[.newerFormat]]
+      case .damaged(let detail): trainer.state.note = words[.importFailed, detail]
+      case .newerVersion: trainer.state.note = words[.importFailed, words[.newerFormat]]
       }
     }
     trainer.refresh()
@@ -486,7 +486,6 @@ extension BrowserFrontEnd {
       trainer.endRecital()
       return
     }
-    page.note = nil
     trainer.go(to: target)
   }
 
@@ -571,8 +570,6 @@ package struct PageState: Sendable {
   package var isSecond = false
   /// Whether keys go elsewhere until the page is touched.
   package var isVeiled = false
-  /// What became of an import.
-  package var note: String?
 
   package init() {}
 }

@@ -46,7 +46,7 @@ package enum Document {
     case .map: return [MapPage(state: state).main]
     case .players: return [PlayersPage(state: state).main]
     case .duel: return [DuelPage(state: state).main]
-    case .settings: return [SettingsPage(state: state, page: page).main]
+    case .settings: return [SettingsPage(state: state).main]
     case .rules: return [ListPages(state: state).rules]
     case .recital: return [RecitalPage(state: state).main]
     }

@@ -5,7 +5,6 @@ import TrainerModel
 /// The settings, without the mode, which is selected at Home; and the data.
 struct SettingsPage {
   let state: TrainerState
-  let page: PageState
 
   /// The settings of the page in their order.
   static let rows: [SettingKey] = [
@@ -113,7 +112,9 @@ struct SettingsPage {
             ]),
         ]),
     ]
-    if let note = page.note { parts.append(Element(.p, "accent", [(.role, "status")], text: note)) }
+    if let note = state.note {
+      parts.append(Element(.p, "accent", [(.role, "status")], text: note))
+    }
     return Element(.section, "data", key: 1000, [(.label, words[.data])], parts)
   }
 }
