@@ -259,7 +259,7 @@ extension BrowserFrontEnd {
     case .hidden, .focusLost: trainer.noteStall(.away)
     case .focusBack: break
     case .contrast: page.wantsContrast = value == 1
-    case .chooseConstant: chooseConstant(value)
+    case .chooseConstant: choose(value, of: MathematicalConstant.known, trainer.choose)
     case .chooseMode: choose(value, of: SessionMode.allCases, trainer.choose)
     case .chooseGhost: trainer.chooseGhost(value)
     case .segmentStart: bound(Int64(value), isStart: true)
@@ -487,11 +487,6 @@ extension BrowserFrontEnd {
       return
     }
     trainer.go(to: target)
-  }
-
-  private func chooseConstant(_ place: Int) {
-    choose(place, of: MathematicalConstant.known, trainer.choose)
-    if trainer.state.page == .stats { trainer.loadMemory() }
   }
 
   func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {

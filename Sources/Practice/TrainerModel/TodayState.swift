@@ -23,15 +23,13 @@ extension Trainer {
   }
 
   private func planToday() {
-    let constant = state.settings.constant
-    guard let available = try? provider.available(of: constant),
-      let memory = store.memory(of: constant)
+    let settings = state.settings
+    state.memory = store.memory(of: settings.constant)
+    guard let available = try? provider.available(of: settings.constant), let memory = state.memory
     else {
       state.plan = nil
       return
     }
-    let settings = state.settings
-    state.memory = memory
     let plan = TodayPlan(
       scheduler: memory.scheduler, available: available, on: state.today,
       retention: settings.retention, pace: memory.pace, goal: settings.goal,
@@ -54,7 +52,6 @@ extension Trainer {
   /// Takes the player's memory of a constant, and does what waited for it.
   func noteMemory(of constant: MathematicalConstant) {
     guard constant == state.settings.constant else { return }
-    state.memory = store.memory(of: constant)
     planToday()
     if state.page == .home, isPlanAwaited || state.home.row == .today { chooseToday() }
     isPlanAwaited = false

@@ -172,7 +172,7 @@ package final class Trainer {
     case .history: loadHistory()
     case .stats:
       loadHistory()
-      loadMemory()
+      updateToday()
     case .records: loadBestRuns()
     case .map: updateToday()
     case .recital: loadRecitals()
@@ -276,13 +276,6 @@ package final class Trainer {
     store.loadWords(language)
   }
 
-  /// Loads the player's memory of the selected constant.
-  package func loadMemory() {
-    let constant = state.settings.constant
-    state.memory = store.memory(of: constant)
-    store.loadMemory(of: constant)
-  }
-
   private func updateWarning() {
     if runner?.state.snapshot.phase.isRunning == true { keptDigits = nil }
     if case .notSaving(let reason) = store.health {
@@ -381,7 +374,7 @@ package struct TrainerState: Sendable {
   package var history: [HistoryEntry] = []
   /// The best runs of every constant, once loaded.
   package var bestRuns = BestRuns()
-  /// The player's memory of the constant, on the page of statistics.
+  /// The player's memory of the constant; `nil` until it is known.
   package var memory: ConstantMemory?
   /// The line that is selected or shown first on screens with lists.
   package var line = 0

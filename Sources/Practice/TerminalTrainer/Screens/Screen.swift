@@ -159,9 +159,7 @@ extension Trainer {
   /// Scrolls a page of one constant; left and right select another.
   func scrollConstants(_ key: Key, in screen: some ListScreen) {
     switch key {
-    case .left, .right:
-      changeConstant(by: key == .left ? -1 : 1)
-      loadMemory()
+    case .left, .right: changeConstant(by: key == .left ? -1 : 1)
     default: scroll(key, in: screen)
     }
   }
