@@ -565,6 +565,4 @@ package struct PageState: Sendable {
   package var isSecond = false
   /// Whether keys go elsewhere until the page is touched.
   package var isVeiled = false
-
-  package init() {}
 }

@@ -20,8 +20,6 @@ package struct HomeState: Hashable, Sendable {
   package var computation: DigitComputation?
   /// Why there are no digits.
   package var problem: String?
-
-  package init() {}
 }
 
 extension Trainer {
@@ -93,7 +91,6 @@ extension Trainer {
     let place = values.firstIndex(of: value) ?? 0
     return values[(place + step + values.count) % values.count]
   }
-
 }
 
 /// The segment of learn mode: a number that is being typed may be anything; what is stored and

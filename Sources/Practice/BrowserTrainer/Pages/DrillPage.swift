@@ -48,9 +48,7 @@ struct DrillPage {
       Element(
         .p, run.isMissed ? "problem" : "accent", [(.live, "polite")],
         text: words.verdict(of: drill) ?? ""),
-      SessionPage.pad(
-        state.settings.keypad, words[.keypad],
-        run.isMissed ? [] : [erase]),
+      SessionPage.pad(state.settings.keypad, words[.keypad], run.isMissed ? [] : [erase]),
     ]
     let choices = [
       words.button(run.isMissed ? .goOn : .showAnswer, .continueDrill, style: "start"),

@@ -60,8 +60,7 @@ package struct DuelPage {
         Element(.p, "strong", text: position),
         Document.bar(Double(count) / Double(duel.digits.count), position),
         Element(.p, seat.mistake == nil ? "typed" : "error", text: words.text(of: seat, duel)),
-        SessionPage.pad(
-          state.settings.keypad, "\(name): \(words[.keypad])", side: side.rawValue),
+        SessionPage.pad(state.settings.keypad, "\(name): \(words[.keypad])", side: side.rawValue),
       ])
   }
 }

@@ -178,8 +178,7 @@ struct HomePage {
       parts.append(Document.bar(Double(days) / Double(next), words.days(next)))
     }
     if let mark = state.profile.challenges.mark(on: state.today) {
-      parts.append(
-        Document.line(.p, words[.dayChallenge], "● " + words.name(of: mark), "accent"))
+      parts.append(Document.line(.p, words[.dayChallenge], "● " + words.name(of: mark), "accent"))
     }
     parts.append(
       Element.button(
