@@ -290,7 +290,7 @@ extension BrowserFrontEnd {
     case .goalDigits: trainer.set(.goalDigits, to: .number(Int64(value)))
     case .goalDay:
       trainer.set(.goalDay, to: .name(CivilDay(number: Int64(value)).description))
-    case .duel: changeDuel(value)
+    case .duel: choose(value, of: Duel.lengths) { trainer.state.duel.length = $0 }
     case .player: changePlayers(value)
     case .answerReminder: answerReminder(granted: value == 1)
     case .switchLanguage: switchLanguage()
@@ -489,7 +489,7 @@ extension BrowserFrontEnd {
     trainer.go(to: target)
   }
 
-  func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {
+  private func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {
     if values.indices.contains(place) { take(values[place]) }
   }
 

@@ -45,7 +45,7 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case recital
   /// What is done with a player, as ``PlayerChoice/value(_:)`` has it.
   case player
-  /// A length of the duel by its place, or what `DuelPage` has.
+  /// A length of the duel by its place.
   case duel
 
   static let numberBlock = 100

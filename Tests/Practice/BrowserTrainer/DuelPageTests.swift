@@ -13,7 +13,7 @@ struct DuelPageTests {
     page.act(.begin)
     page.go(to: .duel)
     page.act(.duel, 0)
-    page.act(.duel, DuelPage.goOn)
+    page.act(.key, Int(ControlKey.enter.rawValue))
     return page
   }
 
@@ -28,7 +28,7 @@ struct DuelPageTests {
     #expect(page.document.texts("strong") == ["1 / 10", "1 / 10"])
     page.act(.pad, 19)
     #expect(page.document.texts("error").count == 1 && page.document.texts("typed") == ["1_"])
-    page.act(.duel, DuelPage.leave)
+    page.act(.key, Int(ControlKey.escape.rawValue))
     #expect(page.document.texts("strong").isEmpty && page.store.profile == Profile())
   }
 

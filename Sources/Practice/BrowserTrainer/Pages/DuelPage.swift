@@ -2,23 +2,8 @@ import PracticeData
 import PracticeEngine
 import TrainerModel
 
-extension BrowserFrontEnd {
-  func changeDuel(_ value: Int) {
-    switch value {
-    case DuelPage.goOn: trainer.continueDuel()
-    case DuelPage.leave: _ = trainer.leaveDuel()
-    default: choose(value, of: Duel.lengths) { trainer.state.duel.length = $0 }
-    }
-  }
-}
-
-/// A duel on one device: two pads side by side.
-package struct DuelPage {
-  /// Values of ``PageAction/duel`` beside the places of lengths: the next round, or another duel;
-  /// the end.
-  package static let goOn = 10
-  package static let leave = 11
-
+/// A duel on one device: two pads side by side, and buttons that do what keys do.
+struct DuelPage {
   let state: TrainerState
 
   private var words: Localization { state.words }
@@ -32,9 +17,9 @@ package struct DuelPage {
       Element(.div, "seats", Duel.Side.allCases.map { seat($0, duel) }),
     ]
     if duel.roundWinner != nil {
-      parts.append(words.button(.goOn, .duel, Self.goOn, style: "start"))
+      parts.append(words.button(.goOn, .key, Int(ControlKey.enter.rawValue), style: "start"))
     }
-    parts.append(words.button(.leave, .duel, Self.leave))
+    parts.append(words.button(.leave, .key, Int(ControlKey.escape.rawValue)))
     return Document.page(state, "list duel", parts)
   }
 
@@ -45,7 +30,7 @@ package struct DuelPage {
         words[.duelLength], .duel, Duel.lengths.map { (words.number($0), "") },
         selected: Duel.lengths.firstIndex(of: state.duel.length) ?? 0),
     ] + Document.problem(state.duel.problem)
-      + [words.button(.start, .duel, Self.goOn, style: "start")]
+      + [words.button(.start, .key, Int(ControlKey.enter.rawValue), style: "start")]
   }
 
   private func seat(_ side: Duel.Side, _ duel: Duel) -> Element {
