@@ -62,10 +62,6 @@ package struct MersenneModulus: Modulus {
     return folded((low & value) &+ (high << 3 | low >> 61))
   }
 
-  package func residue(of limbs: Span<UInt64>) -> UInt64 { limbResidue(limbs) }
-
-  package func residue(of limbs: Span<UInt>) -> UInt64 { limbResidue(limbs) }
-
   package func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
 
   /// Horner's rule from the top in four lanes, limb i in lane i mod 4.
@@ -73,26 +69,23 @@ package struct MersenneModulus: Modulus {
   /// A step of a lane multiplies by 2^256 ≡ 2^12, which is a rotation of 61 bits. Invariant: a lane
   /// stays below 2^63: the rotation gives less than 2^61 + 2^14, the folded limb less than 2^61 +
   /// 8.
-  @inline(__always)
-  private func limbResidue<Word: UnsignedInteger & FixedWidthInteger>(
-    _ limbs: Span<Word>
-  ) -> UInt64 {
-    precondition(Word.bitWidth == 64, "limbs of 64 bits are needed")
+  package func residue(of limbs: Span<UInt>) -> UInt64 {
+    precondition(UInt.bitWidth == 64, "limbs of 64 bits are needed")
     var index = limbs.count
     var lane0: UInt64 = 0
     while index & 3 != 0 {
       index -= 1
-      lane0 = folded(folded(lane0) << 3) &+ folded(UInt64(truncatingIfNeeded: limbs[index]))
+      lane0 = folded(folded(lane0) << 3) &+ folded(UInt64(limbs[index]))
     }
     var lane1: UInt64 = 0
     var lane2: UInt64 = 0
     var lane3: UInt64 = 0
     while index > 0 {
       index -= 4
-      lane0 = rotated(lane0) &+ folded(UInt64(truncatingIfNeeded: limbs[index]))
-      lane1 = rotated(lane1) &+ folded(UInt64(truncatingIfNeeded: limbs[index + 1]))
-      lane2 = rotated(lane2) &+ folded(UInt64(truncatingIfNeeded: limbs[index + 2]))
-      lane3 = rotated(lane3) &+ folded(UInt64(truncatingIfNeeded: limbs[index + 3]))
+      lane0 = rotated(lane0) &+ folded(UInt64(limbs[index]))
+      lane1 = rotated(lane1) &+ folded(UInt64(limbs[index + 1]))
+      lane2 = rotated(lane2) &+ folded(UInt64(limbs[index + 2]))
+      lane3 = rotated(lane3) &+ folded(UInt64(limbs[index + 3]))
     }
     var total = folded(lane3)
     for lane in [lane2, lane1, lane0] { total = sum(product(total, 8), folded(lane)) }

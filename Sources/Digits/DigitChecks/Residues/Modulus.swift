@@ -40,11 +40,8 @@ package protocol Modulus: Sendable {
 
   /// The residue of a big natural number.
   ///
-  /// - Parameter limbs: its words, the least significant first; none means 0.
+  /// - Parameter limbs: its words of 64 bits, the least significant first; none means 0.
   /// - Complexity: O(n), a few cycles a word.
-  func residue(of limbs: Span<UInt64>) -> UInt64
-
-  /// The residue of a big natural number whose limbs are machine words of 64 bits.
   func residue(of limbs: Span<UInt>) -> UInt64
 
   /// The residue of a big natural number whose limbs count in 10^13, least significant first.

@@ -76,10 +76,6 @@ package struct MontgomeryModulus: Modulus {
     return reduced(first.high &+ second.high &+ (carry ? 1 : 0), low)
   }
 
-  package func residue(of limbs: Span<UInt64>) -> UInt64 { limbResidue(limbs) }
-
-  package func residue(of limbs: Span<UInt>) -> UInt64 { limbResidue(limbs) }
-
   package func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
 
   /// Montgomery's reduction of a whole number, from its lowest limb, in four stretches at a time.
@@ -87,25 +83,22 @@ package struct MontgomeryModulus: Modulus {
   /// One step turns c into (c + limb)/R, which costs two multiplications but waits for the step
   /// before; four stretches of the number in flight hide that. A stretch of s limbs ends as its
   /// value divided by R^s.
-  @inline(__always)
-  private func limbResidue<Word: UnsignedInteger & FixedWidthInteger>(
-    _ limbs: Span<Word>
-  ) -> UInt64 {
-    precondition(Word.bitWidth == 64, "limbs of 64 bits are needed")
+  package func residue(of limbs: Span<UInt>) -> UInt64 {
+    precondition(UInt.bitWidth == 64, "limbs of 64 bits are needed")
     let stretch = limbs.count / 4
     var lane0: UInt64 = 0
     var lane1: UInt64 = 0
     var lane2: UInt64 = 0
     var lane3: UInt64 = 0
     for index in 0..<stretch {
-      lane0 = stepped(lane0, UInt64(truncatingIfNeeded: limbs[index]))
-      lane1 = stepped(lane1, UInt64(truncatingIfNeeded: limbs[index &+ stretch]))
-      lane2 = stepped(lane2, UInt64(truncatingIfNeeded: limbs[index &+ 2 &* stretch]))
-      lane3 = stepped(lane3, UInt64(truncatingIfNeeded: limbs[index &+ 3 &* stretch]))
+      lane0 = stepped(lane0, UInt64(limbs[index]))
+      lane1 = stepped(lane1, UInt64(limbs[index &+ stretch]))
+      lane2 = stepped(lane2, UInt64(limbs[index &+ 2 &* stretch]))
+      lane3 = stepped(lane3, UInt64(limbs[index &+ 3 &* stretch]))
     }
     var top: UInt64 = 0
     for index in 4 * stretch..<limbs.count {
-      top = stepped(top, UInt64(truncatingIfNeeded: limbs[index]))
+      top = stepped(top, UInt64(limbs[index]))
     }
     var total = product(top, power(radix, UInt64(limbs.count - 4 * stretch)))
     let shift = power(radix, UInt64(stretch))

@@ -130,18 +130,11 @@ extension VerificationPrimes {
 
   /// The residues of a big natural number.
   ///
-  /// - Parameter limbs: its words, the least significant first; none means 0.
+  /// - Parameter limbs: its words of 64 bits, the least significant first; none means 0.
   /// - Complexity: O(n); the memory is read once.
-  package func residue(of limbs: Span<UInt64>) -> ResidueVector {
-    composed(count: limbs.count) { range in
-      let block = limbs.extracting(range)
-      return each { modulus, _ in modulus.residue(of: block) }
-    }
-  }
-
-  /// The residues of a big natural number whose limbs are machine words of 64 bits.
   package func residue(of limbs: Span<UInt>) -> ResidueVector {
-    composed(count: limbs.count) { range in
+    let shift = power(2, 64 * UInt64(Self.blockLimbs))
+    return composed(count: limbs.count, by: Self.blockLimbs, shift) { range in
       let block = limbs.extracting(range)
       return each { modulus, _ in modulus.residue(of: block) }
     }
@@ -152,33 +145,28 @@ extension VerificationPrimes {
   /// - Complexity: O(n); the memory is read once.
   package func residue(ofDecimalLimbs limbs: Span<UInt>) -> ResidueVector {
     let shift = power(10, UInt64(DecimalLimbComparison.digits) * UInt64(Self.decimalBlockLimbs))
-    var total = residue(of: 0)
-    var upper = limbs.count
-    while upper > 0 {
-      let lower = (upper - 1) / Self.decimalBlockLimbs * Self.decimalBlockLimbs
-      let block = limbs.extracting(lower..<upper)
-      let part = each { modulus, _ in modulus.residue(ofDecimalLimbs: block) }
-      total = sum(product(total, shift), part)
-      upper = lower
+    return composed(count: limbs.count, by: Self.decimalBlockLimbs, shift) { range in
+      let block = limbs.extracting(range)
+      return each { modulus, _ in modulus.residue(ofDecimalLimbs: block) }
     }
-    return total
   }
 
   /// Limbs that are read seven times in a row: 128 KiB, so that tables of powers cost little.
   private static var decimalBlockLimbs: Int { 1 << 14 }
 
-  /// Composes the residues of blocks, from the top: h(a‖b) = h(a)·2^(64·|b|) + h(b).
+  /// Composes the residues of blocks, from the top: h(a‖b) = h(a)·radix^|b| + h(b).
+  ///
+  /// - Parameter shift: the power of the radix that a whole block multiplies by.
   private func composed(
-    count: Int, residueOfBlock: (Range<Int>) -> ResidueVector
+    count: Int, by blockLimbs: Int, _ shift: ResidueVector,
+    residueOfBlock: (Range<Int>) -> ResidueVector
   ) -> ResidueVector {
-    let shift = power(2, 64 * UInt64(Self.blockLimbs))
+    var total = residue(of: 0)
     var upper = count
-    var lower = count == 0 ? 0 : (count - 1) / Self.blockLimbs * Self.blockLimbs
-    var total = residueOfBlock(lower..<upper)
-    while lower > 0 {
-      upper = lower
-      lower -= Self.blockLimbs
+    while upper > 0 {
+      let lower = (upper - 1) / blockLimbs * blockLimbs
       total = sum(product(total, shift), residueOfBlock(lower..<upper))
+      upper = lower
     }
     return total
   }

@@ -202,7 +202,7 @@ struct ProofFile: Sendable {
     var isPadded = padding.allSatisfy { $0 == 0 }
     guard header.formula.encoding == .decimal else {
       let words = (0..<bytes.count / 8).map {
-        PackedDecimalWord(bytes.span, at: 8 * $0).bits.byteSwapped
+        UInt(PackedDecimalWord(bytes.span, at: 8 * $0).bits.byteSwapped)
       }
       return Part(
         section: piece.section, residues: primes.residue(of: words.span), decimals: nil,

@@ -15,11 +15,9 @@ struct VerificationPrimesTests {
         "n = int('0' + sys.stdin.read().strip(), 16)\nfor p in \(primes.values): print(n % p)",
         input: hex)
       let expected = lines.compactMap { UInt64($0) }
-      let found = primes.residue(of: limbs.span).array
-      #expect(found == expected, "seed \(random.seed)")
       let words = limbs.map { UInt($0) }
-      let foundInWords = primes.residue(of: words.span).array
-      #expect(foundInWords == expected, "seed \(random.seed)")
+      let found = primes.residue(of: words.span).array
+      #expect(found == expected, "seed \(random.seed)")
     }
   }
 
@@ -27,11 +25,11 @@ struct VerificationPrimesTests {
   func flippedBit() {
     let primes = somePrimes()
     var random = SeededGenerator()
-    var limbs = random.biasedLimbs(count: 9000)
+    var limbs = random.biasedLimbs(count: 9000).map { UInt($0) }
     let before = primes.residue(of: limbs.span).array
     for _ in 0..<20 {
       let index = Int.random(in: 0..<9000, using: &random)
-      let bit = UInt64(1) << UInt64.random(in: 0..<64, using: &random)
+      let bit = UInt(1) << UInt.random(in: 0..<64, using: &random)
       limbs[index] ^= bit
       let after = primes.residue(of: limbs.span).array
       #expect(zip(before, after).allSatisfy { $0 != $1 }, "seed \(random.seed)")
