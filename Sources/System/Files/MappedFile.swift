@@ -22,10 +22,10 @@ import SystemPackage
   /// - Throws: ``PlatformError`` with code `memory`.
   package init(_ file: OpenFile, byteCount: Int) throws(PlatformError) {
     precondition(byteCount > 0, "an empty file cannot be mapped")
-    do throws(Errno) {
-      unsafe address = UnsafeRawPointer(
-        try file.calls.mapFile(file.descriptor, byteCount: byteCount))
-    } catch { throw PlatformError(.memory, path: file.path.string, errno: error) }
+    unsafe address = UnsafeRawPointer(
+      try naming(
+        file.path.string, .memory,
+        try file.calls.mapFile(file.descriptor, byteCount: byteCount)))
     self.byteCount = byteCount
     let program = CommandLine.arguments.first.flatMap { FilePath($0).lastComponent?.string }
     let message =

@@ -64,10 +64,9 @@ package final class OpenFile: Sendable {
   private func read(
     _ window: StreamWindow, into bytes: inout MutableSpan<UInt8>, at offset: Int64
   ) throws(PlatformError) -> Int {
-    let found: [UInt8]
-    do throws(Errno) {
-      found = try window.bytes(at: offset, count: bytes.count, of: descriptor, calls)
-    } catch { throw PlatformError(.read, path: path.string, errno: error) }
+    let count = bytes.count
+    let found = try naming(
+      path.string, .read, try window.bytes(at: offset, count: count, of: descriptor, calls))
     for index in found.indices { bytes[index] = found[index] }
     return found.count
   }

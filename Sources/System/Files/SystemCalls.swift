@@ -135,19 +135,13 @@ struct SystemCalls: Sendable {
     at offset: Int64
   ) throws(Errno) -> Int {
     precondition(filled <= bytes.count, "a span cannot be filled beyond its end")
-    var result: Int = 0
-    var failure: Errno?
     // Safe: the pointer is used only inside the closure, for at most the span's length.
-    unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
+    return try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(Errno) in
+      guard let start = buffer.baseAddress else { return 0 }
       let base = unsafe start + filled
       let count = buffer.count - filled
-      do throws(Errno) {
-        result = try transfer(.read, count) { unsafe pread(descriptor, base, $0, off_t(offset)) }
-      } catch { failure = error }
+      return try transfer(.read, count) { unsafe pread(descriptor, base, $0, off_t(offset)) }
     }
-    if let failure { throw failure }
-    return result
   }
 
   /// read(2) of what comes next; waits for it.
@@ -173,21 +167,14 @@ struct SystemCalls: Sendable {
   func write(
     _ descriptor: Int32, _ bytes: Span<UInt8>, at offset: Int64?
   ) throws(Errno) -> Int {
-    var result: Int = 0
-    var failure: Errno?
     // Safe: the pointer is used only inside the closure, for at most the span's length.
-    unsafe bytes.withUnsafeBufferPointer { buffer in
+    try unsafe bytes.withUnsafeBufferPointer { buffer throws(Errno) in
       let base = buffer.baseAddress
-      let count = buffer.count
-      do throws(Errno) {
-        result = try transfer(.write, count) {
-          if let offset { return unsafe pwrite(descriptor, base, $0, off_t(offset)) }
-          return unsafe writeHere(descriptor, base, $0)
-        }
-      } catch { failure = error }
+      return try transfer(.write, buffer.count) {
+        if let offset { return unsafe pwrite(descriptor, base, $0, off_t(offset)) }
+        return unsafe writeHere(descriptor, base, $0)
+      }
     }
-    if let failure { throw failure }
-    return result
   }
 
   /// fsync(2), or F_FULLFSYNC on Darwin, which also flushes the drive's cache.
@@ -329,25 +316,25 @@ private func removeName(_ path: String) -> Int32 { unsafe unlink(path) }
 extension SystemCalls {
   /// mmap(2) of private anonymous memory.
   func mapAnonymous(byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {
-    try faults?.intercept(.map)
     #if canImport(Darwin)
       let flags = MAP_PRIVATE | MAP_ANON
     #else
       let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
     #endif
-    // Safe: a new mapping at an address of the system's choice overlaps no memory of ours.
-    let address = unsafe mmap(nil, byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
-    guard let address = unsafe address, unsafe address != MAP_FAILED else {
-      throw Errno(rawValue: errno)
-    }
-    return unsafe address
+    return unsafe try map(-1, byteCount, PROT_READ | PROT_WRITE, flags)
   }
 
   /// mmap(2) of a file, shared and read-only.
   func mapFile(_ descriptor: Int32, byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {
+    unsafe try map(descriptor, byteCount, PROT_READ, MAP_SHARED)
+  }
+
+  private func map(
+    _ descriptor: Int32, _ byteCount: Int, _ protection: Int32, _ flags: Int32
+  ) throws(Errno) -> UnsafeMutableRawPointer {
     try faults?.intercept(.map)
     // Safe: a new mapping at an address of the system's choice overlaps no memory of ours.
-    let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor, 0)
+    let address = unsafe mmap(nil, byteCount, protection, flags, descriptor, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else {
       throw Errno(rawValue: errno)
     }

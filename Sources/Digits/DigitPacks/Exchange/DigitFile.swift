@@ -210,17 +210,13 @@ extension DigitFile {
       } catch { throw DigitFileError(error) }
       return
     }
-    var failure: DigitFileError?
-    withoutActuallyEscaping(visit) { visit in
+    try withoutActuallyEscaping(visit) { visit throws(DigitFileError) in
       let pieceCount = 16_384
       var search = DigitSearch(
         pattern, from: range?.lowerIndex ?? 0, limit: limit, pieceCount: pieceCount,
         context: context, visit: visit)
-      do throws(DigitFileError) {
-        try feed(&search, range, pieceCount)
-      } catch { failure = error }
+      try feed(&search, range, pieceCount)
     }
-    if let failure { throw failure }
   }
 
   private func feed(

@@ -230,18 +230,14 @@ extension DigitPack {
     let lower = range?.lowerIndex ?? 0
     let upper = range?.upperIndex ?? digitCount
     guard upper <= digitCount else { throw beyondEnd(upper - 1) }
-    var failure: PackError?
-    withoutActuallyEscaping(visit) { visit in
+    try withoutActuallyEscaping(visit) { visit throws(PackError) in
       // Chunks that stay in the L1 cache while they are unpacked and searched.
       let pieceCount = 16_384
       var search = DigitSearch(
         pattern, from: lower, limit: limit, pieceCount: pieceCount, context: context, visit: visit)
-      do throws(PackError) {
-        try feed(&search, lower..<upper, pieceCount)
-        try requireUnchanged()
-      } catch { failure = error }
+      try feed(&search, lower..<upper, pieceCount)
+      try requireUnchanged()
     }
-    if let failure { throw failure }
   }
 
   private func feed(

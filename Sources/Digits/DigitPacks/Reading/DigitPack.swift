@@ -213,15 +213,11 @@ extension DigitPack {
       }
       return store.setVerified(block)
     }
-    var failure: PackError?
-    filling.withLock { _ in
-      do throws(PackError) {
-        guard store.canHold, !store.isVerified(block) else { return }
-        let bytes = try readBack(block: block)
-        store.insert(bytes.span, asBlock: block)
-      } catch { failure = error }
+    try filling.withLock { _ throws(PackError) in
+      guard store.canHold, !store.isVerified(block) else { return }
+      let bytes = try readBack(block: block)
+      store.insert(bytes.span, asBlock: block)
     }
-    if let failure { throw failure }
   }
 
   /// One decimal, read and verified with its block, where no block can be kept.

@@ -7,14 +7,9 @@ package struct MachineFingerprint: Codable, Hashable, Sendable {
   var processors: Int
   package var kernel: String
   var isVirtual: Bool
+}
 
-  init(processor: String, processors: Int, kernel: String, isVirtual: Bool) {
-    self.processor = processor
-    self.processors = processors
-    self.kernel = kernel
-    self.isVirtual = isVirtual
-  }
-
+extension MachineFingerprint {
   /// Creates the fingerprint that facts about a machine give.
   ///
   /// - Parameter facts: as a result of the gate has them; what is not among them is `unknown`.

@@ -16,13 +16,7 @@ package struct PlotAxis: Codable, Equatable, Sendable {
     let value: Double
     let label: String
     /// Whether it is left out on a narrow screen.
-    let isMinor: Bool
-
-    package init(value: Double, label: String, isMinor: Bool = false) {
-      self.value = value
-      self.label = label
-      self.isMinor = isMinor
-    }
+    var isMinor = false
   }
 
   let title: String

@@ -83,15 +83,12 @@ struct PlannedTime: Hashable {
   var intended: Int64
   /// When the key reaches the program; never before `intended`.
   var released: Int64
+}
 
+extension PlannedTime {
   /// Creates the time of a key that reaches the program at once.
   init(_ intended: Int64) {
     self.init(intended: intended, released: intended)
-  }
-
-  init(intended: Int64, released: Int64) {
-    self.intended = intended
-    self.released = released
   }
 
   /// The key at this time, later by a shift.
