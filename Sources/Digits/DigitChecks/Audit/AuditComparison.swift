@@ -25,13 +25,11 @@ struct AuditComparison {
       primes.residue(of: UInt64(pack.constant.integerPart.value)),
       primes.power(10, UInt64(pack.digitCount)))
     let residues = primes.sum(whole, try scan.residues(of: pack, workers: workers))
-    let derived = Agreement(
-      "the five primes of the residue certificates",
+    let derived = agreement(
+      "the five primes of the residue certificates", certificate.primes.joined(separator: " "),
       [
-        certified(certificate.primes.joined(separator: " ")),
-        .init(
-          "derived again from the content hash",
-          primes.published.map(String.init).joined(separator: " ")),
+        "derived again from the content hash":
+          primes.published.map(String.init).joined(separator: " ")
       ])
     return identities() + hashes() + formula() + statistics() + [derived]
       + [conversionResidues(residues), known()].compactMap { $0 }
@@ -41,36 +39,26 @@ struct AuditComparison {
   private func known() -> Agreement? {
     let stated = status(of: .knownAnswers)
     guard stated != CheckStatus.notRun.rawValue else { return nil }
-    return Agreement(
-      "verdict of the known answers",
-      [certified(stated), .init("compared again", knownAnswers.status.rawValue)])
+    return agreement(
+      "verdict of the known answers", stated, ["compared again": knownAnswers.status.rawValue])
   }
 
   private func identities() -> [Agreement] {
     let constant = pack.constant
     return [
-      Agreement(
-        "constant", [certified(certificate.constant), .init("pack header", constant.name)]),
-      Agreement(
-        "digits before the point",
+      agreement("constant", certificate.constant, ["pack header": constant.name]),
+      agreement(
+        "digits before the point", certificate.integerPart,
+        ["pack header": "\(constant.integerPart.value)"]),
+      agreement(
+        "number of decimals", "\(certificate.decimals)",
         [
-          certified(certificate.integerPart),
-          .init("pack header", "\(constant.integerPart.value)"),
+          "pack header": "\(pack.digitCount)",
+          "counted in the digits": "\(scan.tally.counts.total)",
         ]),
-      Agreement(
-        "number of decimals",
-        [
-          certified("\(certificate.decimals)"), .init("pack header", "\(pack.digitCount)"),
-          .init("counted in the digits", "\(scan.tally.counts.total)"),
-        ]),
-      Agreement(
-        "checks accounted for",
-        [
-          certified(certificate.checks.map(\.id.letter).joined(separator: " ")),
-          .init(
-            "all that there are",
-            CheckList.all.map(\.id.letter).joined(separator: " ")),
-        ]),
+      agreement(
+        "checks accounted for", certificate.checks.map(\.id.letter).joined(separator: " "),
+        ["all that there are": CheckList.all.map(\.id.letter).joined(separator: " ")]),
     ]
   }
 
@@ -79,56 +67,43 @@ struct AuditComparison {
     let text = statement.subject.first { $0.name != fileName }
     let file = statement.subject.first { $0.name == fileName }
     return [
-      Agreement(
-        "content hash",
+      agreement(
+        "content hash", certificate.hashes.content,
         [
-          certified(certificate.hashes.content),
-          .init("subject of the certificate", text?.digest["sha256"]),
-          .init("pack footer", pack.contentHash.hexadecimal),
-          .init("recomputed from the digits", content),
+          "subject of the certificate": text?.digest["sha256"],
+          "pack footer": pack.contentHash.hexadecimal, "recomputed from the digits": content,
         ]),
       Agreement(
-        "file hash",
-        [
-          .init("subject of the certificate", file?.digest["sha256"]),
-          .init("recomputed from the file", fileHash),
+        subject: "file hash",
+        sources: [
+          .init(name: "subject of the certificate", value: file?.digest["sha256"]),
+          .init(name: "recomputed from the file", value: fileHash),
         ]),
-      Agreement(
-        "Merkle root",
+      agreement(
+        "Merkle root", certificate.hashes.merkleRoot,
+        ["recomputed from the blocks": pack.merkleRoot.hexadecimal]),
+      agreement(
+        "digit hash", certificate.hashes.digitHash,
         [
-          certified(certificate.hashes.merkleRoot),
-          .init("recomputed from the blocks", pack.merkleRoot.hexadecimal),
+          "pack footer": "\(pack.digitHash.value)",
+          "recomputed from the digits": "\(scan.tally.digitHash.value)",
         ]),
-      Agreement(
-        "digit hash",
-        [
-          certified(certificate.hashes.digitHash), .init("pack footer", "\(pack.digitHash.value)"),
-          .init("recomputed from the digits", "\(scan.tally.digitHash.value)"),
-        ]),
-      Agreement(
+      agreement(
         "SHA-256 of the certificate's canonical JSON",
-        [
-          certified(Self.hash(Statement(certificate).canonicalJSON)),
-          .init("provenance inside the pack", Self.hash(pack.provenance)),
-        ]),
+        Self.hash(Statement(certificate).canonicalJSON),
+        ["provenance inside the pack": Self.hash(pack.provenance)]),
     ]
   }
 
   private func statistics() -> [Agreement] {
     [
-      Agreement(
-        "counts of the digits 0 to 9",
-        [
-          certified(certificate.counts.map(String.init).joined(separator: " ")),
-          .init("pack footer", pack.counts.text),
-          .init("recounted", scan.tally.counts.text),
-        ]),
-      Agreement(
-        "first decimals",
-        [certified(certificate.firstDecimals), .init("read from the pack", scan.tally.firstText)]),
-      Agreement(
-        "last decimals",
-        [certified(certificate.lastDecimals), .init("read from the pack", scan.tally.lastText)]),
+      agreement(
+        "counts of the digits 0 to 9", certificate.counts.map(String.init).joined(separator: " "),
+        ["pack footer": pack.counts.text, "recounted": scan.tally.counts.text]),
+      agreement(
+        "first decimals", certificate.firstDecimals, ["read from the pack": scan.tally.firstText]),
+      agreement(
+        "last decimals", certificate.lastDecimals, ["read from the pack": scan.tally.lastText]),
     ]
   }
 
@@ -136,17 +111,21 @@ struct AuditComparison {
   private func conversionResidues(_ residues: ResidueVector) -> Agreement? {
     let check = certificate.checks.first { $0.id == .conversionResidues }
     if check?.status == .notRun { return nil }
-    return Agreement(
+    return agreement(
       "residues of integer part and decimals modulo the five primes",
-      [
-        certified(check.flatMap(CheckD.decimalResidues)),
-        .init(
-          "recomputed from the digits",
-          residues.published.map(String.init).joined(separator: " ")),
-      ])
+      check.flatMap(CheckD.decimalResidues),
+      ["recomputed from the digits": residues.published.map(String.init).joined(separator: " ")])
   }
 
-  private func certified(_ value: String?) -> Agreement.Source { .init("certificate", value) }
+  /// A fact by the certificate and by other sources.
+  private func agreement(
+    _ subject: String, _ certified: String?, _ others: KeyValuePairs<String, String?>
+  ) -> Agreement {
+    Agreement(
+      subject: subject,
+      sources: [.init(name: "certificate", value: certified)]
+        + others.map { .init(name: $0.key, value: $0.value) })
+  }
 
   private func status(of id: CheckIdentifier) -> String? {
     certificate.checks.first { $0.id == id }?.status.rawValue
@@ -166,26 +145,19 @@ extension AuditComparison {
     guard let named = certificate.formula else {
       // Decimals that were only imported have neither formula nor bounds.
       return certificate.enclosure.map { bounds in
-        [Agreement("enclosure", [.init("certificate", Self.text(bounds)), .init("formula", nil)])]
+        [agreement("enclosure", Self.text(bounds), ["formula": nil])]
       } ?? []
     }
     let known = ConstantDefinition.of(pack.constant)?.formula(named: named.name)
     let registry = known.map(Certificate.Formula.init)
     return [
-      Agreement(
-        "formula",
+      agreement("formula", Self.text(named), ["registry of formulas": registry.map(Self.text)]),
+      agreement(
+        "enclosure", certificate.enclosure.map(Self.text),
         [
-          .init("certificate", Self.text(named)),
-          .init("registry of formulas", registry.map(Self.text)),
-        ]),
-      Agreement(
-        "enclosure",
-        [
-          .init("certificate", certificate.enclosure.map(Self.text)),
-          .init(
-            "what so many decimals need",
+          "what so many decimals need":
             known.flatMap { expectedBounds(of: $0, stated: certificate.enclosure ?? [:]) }
-              .map(Self.text)),
+            .map(Self.text)
         ]),
     ] + [missProbability()].compactMap { $0 }
   }
@@ -226,12 +198,9 @@ extension AuditComparison {
       } else {
         certificate.enclosure?["decimals"].map(TruncationChecker.size)
       }
-    return Agreement(
-      "chance that the residues of the decimals miss a fault",
-      [
-        .init("certificate", check.missProbability),
-        .init("worked out again", size.map { MissProbability.statement(bits: $0) }),
-      ])
+    return agreement(
+      "chance that the residues of the decimals miss a fault", check.missProbability,
+      ["worked out again": size.map { MissProbability.statement(bits: $0) }])
   }
 
   private static func text(_ formula: Certificate.Formula) -> String {

@@ -88,22 +88,12 @@ package struct Agreement: Hashable, Sendable {
     package let name: String
     /// Its value; `nil` where it is missing.
     package let value: String?
-
-    init(_ name: String, _ value: String?) {
-      self.name = name
-      self.value = value
-    }
   }
 
   package let subject: String
 
   /// The sources; at least two.
   package let sources: [Source]
-
-  init(_ subject: String, _ sources: [Source]) {
-    self.subject = subject
-    self.sources = sources
-  }
 
   /// Whether all sources have the same value.
   package var holds: Bool {
