@@ -206,36 +206,26 @@ extension KnownAnswers {
       .ownWithPARI),
   ]
 
-  static let occurrences: [KnownAnswer] = [
-    KnownAnswer(
-      "pi", .firstOccurrence, 49706, argument: "12345", "49702", .ownWithPARI),
-    KnownAnswer(
-      "pi", .firstOccurrence, 176_456, argument: "314159", "176451", .ownWithPARI),
-    KnownAnswer(
-      "pi", .firstOccurrence, 33794, argument: "271828", "33789", .ownWithPARI),
-    KnownAnswer(
-      "pi", .firstOccurrence, 10006, argument: "8566722", "10000", .ownWithPARI),
-    KnownAnswer(
-      "pi", .selfLocatingFromOne, 1_000_000,
-      "1 16470 44899",
-      .published("OEIS", at: .sequence("A057680"), recomputed: true)),
-    KnownAnswer(
-      "pi", .selfLocatingFromZero, 1_000_000,
-      "6 27 13598 43611",
-      .published("OEIS", at: .sequence("A064810"), recomputed: true)),
-    KnownAnswer(
-      "pi", .selfLocatingFromInteger, 1_000_000,
-      "5 242424 271070",
-      .published("OEIS", at: .sequence("A057679"), recomputed: true)),
-    KnownAnswer(
-      "pi", .coverage, 32, argument: "1", "32", .ownWithPARI),
-    KnownAnswer(
-      "pi", .coverage, 606, argument: "2", "606", .ownWithPARI),
-    KnownAnswer(
-      "pi", .coverage, 8555, argument: "3", "8555", .ownWithPARI),
-    KnownAnswer(
-      "pi", .coverage, 99849, argument: "4", "99849", .ownWithPARI),
-  ]
+  static let occurrences: [KnownAnswer] =
+    [("12345", 49702), ("314159", 176_451), ("271828", 33789), ("8566722", 10000)].map {
+      (pattern: String, position: Int64) in
+      KnownAnswer(
+        "pi", .firstOccurrence, position + Int64(pattern.count) - 1, argument: pattern,
+        "\(position)", .ownWithPARI)
+    }
+    + [
+      (.selfLocatingFromOne, "1 16470 44899", "A057680"),
+      (.selfLocatingFromZero, "6 27 13598 43611", "A064810"),
+      (.selfLocatingFromInteger, "5 242424 271070", "A057679"),
+    ].map { (kind: KnownAnswerKind, numbers: String, sequence: String) in
+      KnownAnswer(
+        "pi", kind, 1_000_000, numbers,
+        .published("OEIS", at: .sequence(sequence), recomputed: true))
+    }
+    + [32, 606, 8555, 99849].enumerated().map { (index: Int, decimals: Int64) in
+      KnownAnswer(
+        "pi", .coverage, decimals, argument: "\(index + 1)", "\(decimals)", .ownWithPARI)
+    }
 }
 
 extension KnownAnswers {
