@@ -19,10 +19,10 @@ struct FitnessGate: Gate {
     let judged = evidence.judged
     guard !judged.isEmpty else { return GateFinding(id, .notRun, evidence: Self.nothing) }
     let shares = evidence.counted.map { scenario in
-      Double(scenario.controlMisses.count { !$0.isEmpty }) / Double(scenario.pairCount)
+      Double(scenario.control.misses.count { !$0.isEmpty }) / Double(scenario.pairCount)
     }
     let share = shares.max() ?? 0
-    let rounds = judged.flatMap { $0.control }.map(\.machine)
+    let rounds = judged.flatMap(\.control.rounds).map(\.machine)
     let pressure = rounds.compactMap(\.processorPressure).mean
     let stolen = rounds.compactMap(\.stolenShare).mean
     var numbers: [String: Double] = ["controlMissShare": share]
@@ -100,7 +100,8 @@ struct OwnLoadGate: Gate {
   func finding(_ evidence: GateEvidence) -> GateFinding {
     let judged = evidence.keyed
     guard !judged.isEmpty else { return GateFinding(id, .notRun, evidence: FitnessGate.nothing) }
-    let pairs = judged.flatMap { zip($0.engine, $0.control) }.map { ($0.machine, $1.machine) }
+    let pairs = judged.flatMap { zip($0.engine.rounds, $0.control.rounds) }
+      .map { ($0.machine, $1.machine) }
     guard pairs.contains(where: { $0.0.wallTime > 0 || $0.0.processorPressure != nil }) else {
       return GateFinding(
         id, .notRun, evidence: "the samples say nothing of the processors (field 'machine')")

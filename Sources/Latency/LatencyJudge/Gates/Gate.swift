@@ -151,8 +151,8 @@ package final class GateEvidence {
 
   /// The largest shortest time of a key, of the engine and of the null engine, in nanoseconds.
   private(set) lazy var largestOccupancy = (
-    engine: keyed.compactMap { $0.occupancy.max() }.max() ?? 0,
-    control: keyed.compactMap { $0.controlOccupancy.max() }.max() ?? 0
+    engine: keyed.compactMap { $0.engine.occupancy.max() }.max() ?? 0,
+    control: keyed.compactMap { $0.control.occupancy.max() }.max() ?? 0
   )
 
   /// The longest response of any round from a key's release, in nanoseconds.

@@ -36,17 +36,11 @@ struct OccupancyGate: Gate {
     }
     let budget = evidence.configuration.budget
     let limits = evidence.configuration.limits
-    let late = played.compactMap { analysis in
-      worst(analysis, analysis.replayed, analysis.controlReplayed) { _ in budget }
-    }
+    let late = played.compactMap { worst($0, \.replayed) { _ in budget } }
     if let worst = late.max(by: isLess) { return finding(worst, .budget, evidence) }
-    let slow = played.compactMap { analysis in
-      worst(analysis, analysis.occupancy, analysis.controlOccupancy) { limits[$0] }
-    }
+    let slow = played.compactMap { worst($0, \.occupancy) { limits[$0] } }
     if let worst = slow.max(by: isLess) { return finding(worst, .kind, evidence) }
-    let measured = played.compactMap { analysis in
-      worst(analysis, analysis.measured, analysis.controlMeasured) { _ in budget }
-    }
+    let measured = played.compactMap { worst($0, \.measured) { _ in budget } }
     if let worst = measured.max(by: isLess) { return finding(worst, .measured, evidence) }
     let own = evidence.largestOccupancy
     return GateFinding(
@@ -116,9 +110,11 @@ struct OccupancyGate: Gate {
 
   /// The key that exceeds its limit by most, preferring those whose control does not.
   private func worst(
-    _ scenario: ScenarioAnalysis, _ values: [Int64], _ control: [Int64],
+    _ scenario: ScenarioAnalysis, _ times: KeyPath<ScenarioAnalysis.Arm, [Int64]>,
     _ limit: (KeyClass) -> Int64
   ) -> Excess? {
+    let values = scenario.engine[keyPath: times]
+    let control = scenario.control[keyPath: times]
     let excesses = values.indices.compactMap { key -> Excess? in
       let most = limit(scenario.classes[key])
       guard values[key] > most else { return nil }

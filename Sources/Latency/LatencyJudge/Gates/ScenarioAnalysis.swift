@@ -18,73 +18,67 @@ struct ScenarioAnalysis {
     var isExplained: Bool { blame == .preempted || blame == .platform }
   }
 
+  /// The rounds of the engine or of the control, and what follows from them.
+  struct Arm {
+    /// The rounds that are judged: of pairs in which both arms are complete.
+    let rounds: [RoundResult]
+    /// For each key the shortest time that it kept the program, m(i).
+    let occupancy: [Int64]
+    /// For each key the response of a queue that is replayed with m(i).
+    let replayed: [Int64]
+    /// For each key the shortest measured response.
+    let measured: [Int64]
+    /// The keys that missed, for each round.
+    let misses: [[Int]]
+    let late: [LateKey]
+
+    init(_ rounds: [RoundResult], _ schedule: KeystrokeSchedule, budget: Int64) {
+      let occupancy = QueueReplay.minimumOccupancy(of: rounds)
+      self.rounds = rounds
+      self.occupancy = occupancy
+      replayed = QueueReplay.responses(
+        occupancies: occupancy, releases: schedule.keys.map(\.released))
+      measured = QueueReplay.minimumResponse(of: rounds, schedule)
+      misses = rounds.map { ScenarioAnalysis.misses($0, schedule, budget) }
+      late = zip(rounds, misses).flatMap {
+        ScenarioAnalysis.late($1, in: $0, schedule, shortest: occupancy, budget: budget)
+      }
+    }
+  }
+
   let rounds: ScenarioRounds
   let configuration: GateConfiguration
-  /// The rounds that are judged: pairs in which both arms are complete.
-  let engine: [RoundResult]
-  let control: [RoundResult]
+  let engine: Arm
+  let control: Arm
   let classes: [KeyClass]
-  /// For each key the shortest time that it kept the program, m(i).
-  let occupancy: [Int64]
-  let controlOccupancy: [Int64]
-  /// For each key the response of a queue that is replayed with m(i).
-  let replayed: [Int64]
-  let controlReplayed: [Int64]
-  /// For each key the shortest measured response.
-  let measured: [Int64]
-  let controlMeasured: [Int64]
   /// For each key, the largest response of any round.
   let largest: [Int64]
-  /// When the keys that missed were due, for each round.
-  let engineMisses: [[Int64]]
-  let controlMisses: [[Int64]]
   /// For each key, in how many rounds of the engine it missed.
   let roundsMissed: [Int]
-  let engineLate: [LateKey]
-  let controlLate: [LateKey]
 
   init(_ rounds: ScenarioRounds, _ configuration: GateConfiguration) {
     self.rounds = rounds
     self.configuration = configuration
     let schedule = rounds.schedule
-    let budget = configuration.budget
     // The arms of a pair have equal exposure only where both typed every key.
     let pairs = rounds.pairs.filter { $0.engine.isComplete && $0.control.isComplete }
-    engine = pairs.map(\.engine)
-    control = pairs.map(\.control)
+    engine = Arm(pairs.map(\.engine), schedule, budget: configuration.budget)
+    control = Arm(pairs.map(\.control), schedule, budget: configuration.budget)
     classes = schedule.classes
-    occupancy = QueueReplay.minimumOccupancy(of: engine)
-    controlOccupancy = QueueReplay.minimumOccupancy(of: control)
-    let releases = schedule.keys.map(\.released)
-    replayed = QueueReplay.responses(occupancies: occupancy, releases: releases)
-    controlReplayed = QueueReplay.responses(occupancies: controlOccupancy, releases: releases)
-    measured = QueueReplay.minimumResponse(of: engine, schedule)
-    controlMeasured = QueueReplay.minimumResponse(of: control, schedule)
-    largest = QueueReplay.maximumResponse(of: engine, schedule)
-    let engineKeys = engine.map { Self.misses($0, schedule, budget) }
-    let controlKeys = control.map { Self.misses($0, schedule, budget) }
-    engineMisses = engineKeys.map { $0.map { schedule.keys[$0].intended } }
-    controlMisses = controlKeys.map { $0.map { schedule.keys[$0].intended } }
-    var counts = [Int](repeating: 0, count: occupancy.count)
-    for keys in engineKeys { for key in keys where key < counts.count { counts[key] += 1 } }
+    largest = QueueReplay.maximumResponse(of: engine.rounds, schedule)
+    var counts = [Int](repeating: 0, count: engine.occupancy.count)
+    for keys in engine.misses { for key in keys where key < counts.count { counts[key] += 1 } }
     roundsMissed = counts
-    engineLate = zip(engine, engineKeys).flatMap {
-      [occupancy] in Self.late($1, in: $0, schedule, shortest: occupancy, budget: budget)
-    }
-    controlLate = zip(control, controlKeys).flatMap {
-      [controlOccupancy] in
-      Self.late($1, in: $0, schedule, shortest: controlOccupancy, budget: budget)
-    }
   }
 
   var id: String { rounds.scenario.id }
 
-  var pairCount: Int { engine.count }
+  var pairCount: Int { engine.rounds.count }
 
   /// Whether the wall-clock gates judge the scenario.
   var isJudged: Bool { rounds.scenario.role != .headroom && pairCount > 0 }
 
-  var keyCount: Int { occupancy.count }
+  var keyCount: Int { engine.occupancy.count }
 
   /// Keys of a round whose response from the release is above the budget.
   private static func misses(
@@ -139,25 +133,29 @@ extension ScenarioAnalysis {
 
   /// Episodes of misses of engine and control.
   var stalls: StallCounts {
-    let gap = configuration.episodeGap
-    return StallCounts(
-      engine: engineMisses.reduce(0) { $0 + Episodes.count($1, gap: gap) },
-      control: controlMisses.reduce(0) { $0 + Episodes.count($1, gap: gap) })
+    func episodes(_ arm: Arm) -> Int {
+      arm.misses.reduce(0) { count, keys in
+        let times = keys.map { rounds.schedule.keys[$0].intended }
+        return count + Episodes.count(times, gap: configuration.episodeGap)
+      }
+    }
+    return StallCounts(engine: episodes(engine), control: episodes(control))
   }
 
   var result: ScenarioResult {
     let confidence = configuration.confidence
     let steps = rounds.scenario.arrivals.rampSteps
-    let exposed = engine.reduce(0) { $0 + $1.samples.count }
+    let exposed = engine.rounds.reduce(0) { $0 + $1.samples.count }
     let missed = roundsMissed.reduce(0, +)
     return ScenarioResult(
       id: rounds.scenario.id, label: rounds.scenario.label, role: rounds.scenario.role,
       seed: rounds.schedule.seed, scheduleHash: rounds.schedule.hash, rounds: pairCount,
       keysPerRound: rounds.schedule.count,
-      engine: LatencySummary.all(of: engine, confidence: confidence),
-      control: LatencySummary.all(of: control, confidence: confidence),
+      engine: LatencySummary.all(of: engine.rounds, confidence: confidence),
+      control: LatencySummary.all(of: control.rounds, confidence: confidence),
       closedLoop: LatencySummary(
-        engine.flatMap { ClosedLoopSimulation.responses(of: $0.samples) }, confidence: confidence),
+        engine.rounds.flatMap { ClosedLoopSimulation.responses(of: $0.samples) },
+        confidence: confidence),
       worst: worst, stalls: stalls,
       claims: Self.claimedQuantiles.map {
         SampleSizeRequirement.claim(
@@ -165,15 +163,15 @@ extension ScenarioAnalysis {
       },
       headroom: configuration.budgets.map {
         Headroom(
-          budget: $0, worst: occupancy.max() ?? 0, control: controlOccupancy.max() ?? 0)
+          budget: $0, worst: engine.occupancy.max() ?? 0, control: control.occupancy.max() ?? 0)
       },
-      frames: [60, 120].map { FrameSummary(rate: $0, engine) },
-      classes: byClass(occupancy), controlClasses: byClass(controlOccupancy),
+      frames: [60, 120].map { FrameSummary(rate: $0, engine.rounds) },
+      classes: byClass(engine.occupancy), controlClasses: byClass(control.occupancy),
       ramp: steps.isEmpty
         ? nil
         : RampSummary(
-          steps, reproducible: zip(replayed, measured).map { max($0, $1) }, largest: largest,
-          budget: configuration.budget))
+          steps, reproducible: zip(engine.replayed, engine.measured).map { max($0, $1) },
+          largest: largest, budget: configuration.budget))
   }
 
   /// The largest time of each class of key, by its name.
@@ -188,6 +186,7 @@ extension ScenarioAnalysis {
   /// The worst key: by the replayed queue, or where all of that holds the budget, by its slowest
   /// round.
   var worst: WorstKey? {
+    let replayed = engine.replayed
     // The first of equals: the stall, not the keys behind it.
     guard var key = replayed.indices.reversed().max(by: { replayed[$0] < replayed[$1] }),
       !largest.isEmpty
@@ -209,9 +208,9 @@ extension ScenarioAnalysis {
     func response(_ round: RoundResult) -> Int64 {
       round.samples[key].published - schedule.keys[key].released
     }
-    var missing = engine.filter { response($0) > budget }
+    var missing = engine.rounds.filter { response($0) > budget }
     if missing.isEmpty {
-      missing = engine.max { response($0) < response($1) }.map { [$0] } ?? []
+      missing = engine.rounds.max { response($0) < response($1) }.map { [$0] } ?? []
     }
     let causes = missing.map { BlameRule.cause(ofKey: key, in: $0, schedule) }
     var votes: [Blame: Int] = [:]

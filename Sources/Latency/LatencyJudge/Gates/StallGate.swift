@@ -37,8 +37,8 @@ struct StallGate: Gate {
     let (own, control) = (counts.total(\.engine), counts.total(\.control))
     let chance = BinomialTail.upper(successes: own, trials: own + control, probability: 0.5)
     let threshold = Self.threshold(pairs: evidence.roundCount, evidence.configuration)
-    let open = counted.reduce(0) { $0 + $1.engineLate.count { !$0.isExplained } }
-    let openControl = counted.reduce(0) { $0 + $1.controlLate.count { !$0.isExplained } }
+    let open = counted.reduce(0) { $0 + $1.engine.late.count { !$0.isExplained } }
+    let openControl = counted.reduce(0) { $0 + $1.control.late.count { !$0.isExplained } }
     let keys = counted.reduce(0) { $0 + $1.keyCount * $1.pairCount }
     let fewest = Self.fewestStalls(against: control, threshold: threshold)
     let seen = fewest.map {

@@ -25,8 +25,8 @@ struct ThreadEvidenceGate: Gate {
       return GateFinding(
         id, .notRun, evidence: "the samples say nothing of what the thread did (field 'blame')")
     }
-    let own = evidence.keyed.flatMap(\.engineLate).filter { $0.conduct != nil }
-    let control = evidence.keyed.flatMap(\.controlLate).filter { $0.conduct != nil }
+    let own = evidence.keyed.flatMap(\.engine.late).filter { $0.conduct != nil }
+    let control = evidence.keyed.flatMap(\.control.late).filter { $0.conduct != nil }
     let numbers = ["engine": Double(own.count), "control": Double(control.count)]
     guard let worst = own.max(by: { $0.occupancy < $1.occupancy }), let conduct = worst.conduct
     else {
@@ -60,8 +60,8 @@ struct ThreadEvidenceGate: Gate {
   /// Fresh rounds agree where one more such key is in them, or one that is late in all of them:
   /// what a key takes every time is no excess over its shortest.
   func confirms(_ fresh: GateEvidence) -> Bool {
-    let own = fresh.keyed.reduce(0) { $0 + $1.engineLate.count { $0.conduct != nil } }
-    let control = fresh.keyed.reduce(0) { $0 + $1.controlLate.count { $0.conduct != nil } }
+    let own = fresh.keyed.reduce(0) { $0 + $1.engine.late.count { $0.conduct != nil } }
+    let control = fresh.keyed.reduce(0) { $0 + $1.control.late.count { $0.conduct != nil } }
     if own > control { return true }
     let budget = fresh.configuration.budget
     let (engine, null) = fresh.largestOccupancy
