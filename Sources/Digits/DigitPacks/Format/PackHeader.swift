@@ -162,32 +162,22 @@ extension PackHeader {
   }
 
   private static func checkFixedFields(_ bytes: Span<UInt8>, path: String) throws(PackError) {
-    let fixed: [(Int, UInt64, UInt64, String)] = [
-      (
-        Field.headerByteCount,
-        UInt64(bytes.littleEndian(at: Field.headerByteCount, as: UInt32.self)),
-        UInt64(PackLayout.headerByteCount), "header length"
-      ),
-      (Field.radix, UInt64(bytes.littleEndian(at: Field.radix, as: UInt16.self)), 10, "radix"),
-      (
-        Field.encoding, UInt64(bytes.littleEndian(at: Field.encoding, as: UInt16.self)), 1,
-        "encoding"
-      ),
-      (
-        Field.positionConvention,
-        UInt64(bytes.littleEndian(at: Field.positionConvention, as: UInt16.self)), 1,
-        "position convention"
-      ),
-      (
-        Field.blockDigitCount,
-        UInt64(bytes.littleEndian(at: Field.blockDigitCount, as: UInt32.self)),
-        UInt64(PackLayout.blockDigitCount), "block size"
-      ),
+    let fixed: [(offset: Int, isWord: Bool, expected: UInt64, name: String)] = [
+      (Field.headerByteCount, true, UInt64(PackLayout.headerByteCount), "header length"),
+      (Field.radix, false, 10, "radix"), (Field.encoding, false, 1, "encoding"),
+      (Field.positionConvention, false, 1, "position convention"),
+      (Field.blockDigitCount, true, UInt64(PackLayout.blockDigitCount), "block size"),
     ]
-    for (offset, found, expected, name) in fixed where found != expected {
-      throw PackError(
-        .unsupported, path, at: Int64(offset),
-        "its \(name) is \(found), and version 1 knows only \(expected)")
+    for (offset, isWord, expected, name) in fixed {
+      let found =
+        isWord
+        ? UInt64(bytes.littleEndian(at: offset, as: UInt32.self))
+        : UInt64(bytes.littleEndian(at: offset, as: UInt16.self))
+      guard found == expected else {
+        throw PackError(
+          .unsupported, path, at: Int64(offset),
+          "its \(name) is \(found), and version 1 knows only \(expected)")
+      }
     }
     let reserved =
       Array(Field.reserved..<Field.hash) + [Field.reservedWord, Field.reservedWord + 1]

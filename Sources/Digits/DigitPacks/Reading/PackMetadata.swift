@@ -22,30 +22,30 @@ struct PackMetadata {
     guard status.isRegularFile else {
       throw PackError(.notAFile, path, "it is a folder, pipe or device; a pack has to be a file")
     }
-    let head = try Self.bytes(
-      of: file, path, at: 0, count: min(Int(PackLayout.dataOffset), Int(status.byteCount)))
+    let head = try file.bytes(
+      at: 0, count: min(Int(PackLayout.dataOffset), Int(status.byteCount)), of: path)
     let headerBytes = head.span.extracting(0..<min(PackLayout.headerByteCount, head.count))
     header = try PackHeader(decoding: headerBytes, path: path)
     let layout = header.layout
     try Self.check(length: status.byteCount, layout, path)
     try Self.checkZero(head, from: PackLayout.headerByteCount, offset: 0, path)
 
-    let footerBytes = try Self.bytes(
-      of: file, path, at: layout.footerOffset, count: PackLayout.footerByteCount)
+    let footerBytes = try file.bytes(
+      at: layout.footerOffset, count: PackLayout.footerByteCount, of: path)
     footer = try PackFooter(decoding: footerBytes.span, layout: layout, path: path)
     guard SHA256Hasher.hash(headerBytes) == footer.headerHash else {
       throw PackError(.layoutInconsistent, path, at: 0, "header and footer do not match")
     }
     let dataEnd = PackLayout.dataOffset + layout.dataByteCount
     let provenanceEnd = layout.provenanceOffset + layout.provenanceByteCount
-    let gapBeforeIndex = try Self.bytes(
-      of: file, path, at: dataEnd, count: Int(layout.indexOffset - dataEnd))
+    let gapBeforeIndex = try file.bytes(
+      at: dataEnd, count: Int(layout.indexOffset - dataEnd), of: path)
     try Self.checkZero(gapBeforeIndex, from: 0, offset: dataEnd, path)
-    let gapBeforeFooter = try Self.bytes(
-      of: file, path, at: provenanceEnd, count: Int(layout.footerOffset - provenanceEnd))
+    let gapBeforeFooter = try file.bytes(
+      at: provenanceEnd, count: Int(layout.footerOffset - provenanceEnd), of: path)
     try Self.checkZero(gapBeforeFooter, from: 0, offset: provenanceEnd, path)
-    let provenance = try Self.bytes(
-      of: file, path, at: layout.provenanceOffset, count: Int(layout.provenanceByteCount))
+    let provenance = try file.bytes(
+      at: layout.provenanceOffset, count: Int(layout.provenanceByteCount), of: path)
     guard SHA256Hasher.hash(provenance.span) == footer.provenanceHash else {
       throw PackError(
         .provenanceDamaged, path, at: layout.provenanceOffset,
@@ -101,8 +101,7 @@ struct PackMetadata {
     while blocks.count < layout.blockCount {
       let offset = layout.indexOffset + Int64(blocks.count * PackLayout.recordByteCount)
       let count = min(recordsPerRead, layout.blockCount - blocks.count)
-      let bytes = try Self.bytes(
-        of: file, path, at: offset, count: count * PackLayout.recordByteCount)
+      let bytes = try file.bytes(at: offset, count: count * PackLayout.recordByteCount, of: path)
       hasher.update(bytes)
       tailHasher.update(bytes)
       for number in 0..<count {
@@ -128,15 +127,5 @@ struct PackMetadata {
         .indexDamaged, path, at: layout.indexOffset, "index and footer contradict each other")
     }
     return blocks
-  }
-
-  private static func bytes(
-    of file: OpenFile, _ path: String, at offset: Int64, count: Int
-  ) throws(PackError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    guard try file.read(into: &bytes, at: offset, of: path) == count else {
-      throw PackError(.changedOnDisk, path, at: offset, "it became shorter while it was read")
-    }
-    return bytes
   }
 }

@@ -1,4 +1,4 @@
-import Files
+package import Files
 internal import Parallelism
 import Synchronization
 
@@ -148,6 +148,17 @@ extension OpenFile {
     into bytes: inout [UInt8], at offset: Int64, of path: String
   ) throws(PackError) -> Int {
     try mappingErrors(of: path, try read(into: &bytes, at: offset))
+  }
+
+  /// Bytes that must be there.
+  package func bytes(
+    at offset: Int64, count: Int, of path: String
+  ) throws(PackError) -> [UInt8] {
+    let bytes = try mappingErrors(of: path, try bytes(at: offset, count: count))
+    guard bytes.count == count else {
+      throw PackError(.changedOnDisk, path, at: offset, "it became shorter while it was read")
+    }
+    return bytes
   }
 }
 

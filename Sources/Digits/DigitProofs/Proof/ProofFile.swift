@@ -135,7 +135,8 @@ struct ProofFile: Sendable {
       parts = try workers.scan(
         blocks: pieces.count, of: path,
         load: { (index) throws(PackError) in
-          try Self.block(of: file, at: pieces[index].offset, count: pieces[index].byteCount)
+          try file.bytes(
+            at: pieces[index].offset, count: pieces[index].byteCount, of: file.path.string)
         },
         inOrder: [
           { index, bytes in
@@ -227,23 +228,7 @@ struct ProofFile: Sendable {
     of file: OpenFile, at offset: Int64, count: Int
   ) throws(ProofError) -> [UInt8] {
     do throws(PackError) {
-      return try block(of: file, at: offset, count: count)
+      return try file.bytes(at: offset, count: count, of: file.path.string)
     } catch { throw .pack(error) }
-  }
-
-  /// Bytes that must be there.
-  private static func block(
-    of file: OpenFile, at offset: Int64, count: Int
-  ) throws(PackError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    let read: Int
-    do throws(PlatformError) {
-      read = try file.read(into: &bytes, at: offset)
-    } catch { throw PackError(error) }
-    guard read == count else {
-      throw PackError(
-        .changedOnDisk, file.path.string, at: offset, "it became shorter while it was read")
-    }
-    return bytes
   }
 }
