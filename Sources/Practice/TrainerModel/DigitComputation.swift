@@ -1,5 +1,4 @@
 package import DigitCore
-import PracticeEngine
 
 /// The computation of digits that are missing.
 package struct DigitComputation: Hashable, Sendable {

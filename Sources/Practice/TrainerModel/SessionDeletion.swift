@@ -1,4 +1,3 @@
-import DigitCore
 package import PracticeData
 package import PracticeEngine
 

@@ -1,5 +1,3 @@
-import DigitCore
-
 /// What is remembered of the decimals, a cell a block, by predicted recall.
 public struct MemoryMap: Hashable, Sendable {
   /// How well a block is remembered.

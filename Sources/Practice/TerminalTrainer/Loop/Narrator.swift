@@ -1,7 +1,6 @@
 import DigitCore
 import PracticeData
 import PracticeEngine
-import PracticeStore
 package import Processes
 package import TrainerModel
 

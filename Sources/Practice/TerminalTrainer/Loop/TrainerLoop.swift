@@ -1,5 +1,3 @@
-import PracticeData
-import PracticeEngine
 package import Processes
 import Text
 package import TrainerModel

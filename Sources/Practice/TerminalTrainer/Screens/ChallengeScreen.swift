@@ -1,7 +1,4 @@
-import DigitCore
 import PracticeData
-import PracticeEngine
-import PracticeStore
 import TrainerModel
 
 struct ChallengeScreen: ListScreen {

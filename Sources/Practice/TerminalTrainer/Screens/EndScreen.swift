@@ -1,7 +1,6 @@
 import DigitCore
 import PracticeData
 import PracticeEngine
-import PracticeStore
 import Processes
 import TrainerModel
 

@@ -1,6 +1,5 @@
 import PracticeData
 import PracticeEngine
-import PracticeStore
 import TrainerModel
 
 struct ProfileScreen: ListScreen {

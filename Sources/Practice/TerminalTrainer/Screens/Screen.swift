@@ -1,6 +1,5 @@
 import PracticeData
 import PracticeEngine
-import PracticeStore
 package import Processes
 package import TrainerModel
 

@@ -1,6 +1,5 @@
 package import PracticeData
 import PracticeEngine
-import PracticeStore
 package import TrainerModel
 
 /// The settings, without the mode, which is selected at Home.

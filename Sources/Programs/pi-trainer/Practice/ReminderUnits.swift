@@ -1,7 +1,6 @@
 import Files
 import Processes
 import SystemPackage
-import Text
 import TrainerModel
 
 struct ReminderUnits {

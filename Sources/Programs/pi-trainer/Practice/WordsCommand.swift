@@ -3,7 +3,6 @@ import Commands
 import PracticeData
 import PracticeStore
 import SystemPackage
-import Text
 
 struct WordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
