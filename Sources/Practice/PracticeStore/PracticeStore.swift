@@ -103,9 +103,8 @@ package final class PracticeStore: Sendable {
     set(.reminderConsent, to: .name(answer.name))
   }
 
-  /// Calls back when all changes so far are written or have failed, see ``health``.
-  ///
-  /// - Parameter then: called on the writer's thread.
+  /// Calls back on the writer's thread when all changes so far are written or have failed, see
+  /// ``health``.
   package func afterWriting(_ then: @escaping @Sendable () -> Void) { queue.async(execute: then) }
 
   /// Does something that may take long, such as running a program, once all changes so far are
@@ -459,8 +458,6 @@ struct SettingChange: Hashable, Sendable {
 /// Moments of this system's calendar clock.
 extension WallTime {
   /// Creates a moment in the time zone of this process.
-  ///
-  /// - Parameter unixSeconds: seconds since 1970-01-01 00:00 UTC.
   package init(unixSeconds: Int64) {
     self.init(
       unixSeconds: unixSeconds, utcOffset: CalendarClock.utcOffset(at: unixSeconds))

@@ -178,8 +178,6 @@ extension StoreFiles {
 
   /// Loads the profile for a change: a damaged file is set aside, and the incomplete work of a
   /// killed process is completed.
-  ///
-  /// - Parameter notify: gets a line for each notice to the player.
   func openProfile(notify: (String) -> Void) throws(StoreError) -> Profile {
     let loaded = try profile()
     if let damage = loaded.damage {

@@ -21,8 +21,6 @@ package struct StorePaths: Hashable, Sendable {
   /// in `XDG_DATA_HOME` (`~/.local/share`) and `pi-trainer` in `XDG_CONFIG_HOME` (`~/.config`) and
   /// `XDG_STATE_HOME` (`~/.local/state`); relative paths in these three are ignored, as the
   /// specification asks.
-  ///
-  /// - Parameter variable: the value of an environment variable, or `nil`.
   package static func standard(
     variable: (_ name: String) -> String? = ProcessEnvironment.value
   ) -> StorePaths {

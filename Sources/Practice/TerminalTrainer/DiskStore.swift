@@ -10,10 +10,6 @@ package final class DiskStore: TrainerStore {
   private let events: TrainerEvents
 
   /// Creates the store of a trainer.
-  ///
-  /// - Parameters:
-  ///   - store: the player's files.
-  ///   - events: gets what was done.
   package init(_ store: PracticeStore, posting events: TrainerEvents) {
     self.store = store
     self.events = events

@@ -25,7 +25,6 @@ extension DigitProvider {
 extension Trainer {
   /// Begins to compute the digits of a session, which opens afterwards.
   ///
-  /// - Parameter configuration: the session.
   /// - Returns: whether its digits can be computed.
   func beginComputation(for configuration: SessionConfiguration) -> Bool {
     let constant = configuration.constant

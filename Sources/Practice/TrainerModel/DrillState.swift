@@ -100,7 +100,6 @@ extension DrillState {
 extension Trainer {
   /// Begins the chosen drill over what the player knows of the selected constant.
   ///
-  /// - Parameter time: monotonic nanoseconds.
   /// - Returns: whether it began.
   @discardableResult
   package func beginDrill(at time: Int64) -> Bool {

@@ -29,14 +29,6 @@ package final class EndState: Sendable {
   package static let shakeDuration: Int64 = 360_000_000
 
   /// Creates the state after the end of a session.
-  ///
-  /// - Parameters:
-  ///   - session: the session at its end.
-  ///   - outcome: its effect on the store.
-  ///   - finished: its record.
-  ///   - time: monotonic nanoseconds.
-  ///   - isShaken: whether the engine asked to shake the screen.
-  ///   - reachedGoal: how many decimals of a goal the session reached.
   package init(
     session: SessionState, outcome: SessionOutcome, finished: FinishedSession, time: Int64,
     isShaken: Bool = false, reachedGoal: Int64? = nil

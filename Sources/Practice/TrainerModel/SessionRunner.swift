@@ -2,7 +2,7 @@ package import DigitCore
 package import PracticeData
 package import PracticeEngine
 
-/// Runs one session: passes keys and time to the engine and keeps the state to draw.
+/// Runs one session: passes keys and monotonic nanoseconds to the engine, keeps the state to draw.
 package final class SessionRunner {
   var session: PracticeSession<SessionDigits>
 
@@ -69,11 +69,6 @@ package final class SessionRunner {
   }
 
   /// Types a digit.
-  ///
-  /// - Parameters:
-  ///   - digit: what was typed.
-  ///   - time: monotonic nanoseconds.
-  /// - Returns: the feedback.
   package func type(_ digit: Digit, at time: Int64) -> Feedback {
     let response = session.input(digit, at: time)
     if case .ignored = response.verdict { return response.feedback }
@@ -99,7 +94,6 @@ package final class SessionRunner {
 
   /// Takes the digit before the point as the very first key: who recites begins with it.
   ///
-  /// - Parameter digit: what was typed.
   /// - Returns: whether it was that; then it is not to be judged as a decimal.
   func takeInteger(_ digit: Digit) -> Bool {
     guard !state.isIntegerGiven, digit == state.configuration.constant.integerPart,
@@ -135,10 +129,6 @@ package final class SessionRunner {
   }
 
   /// Restarts the session.
-  ///
-  /// - Parameters:
-  ///   - time: monotonic nanoseconds.
-  ///   - now: the calendar time.
   package func restart(at time: Int64, now: WallTime) {
     _ = session.reset()
     if lastKept != nil { discarded = recorder.id }
@@ -159,10 +149,6 @@ package final class SessionRunner {
   }
 
   /// Asks whether to leave or to restart, or takes the press as an answer.
-  ///
-  /// - Parameters:
-  ///   - subject: what the pressed key asks.
-  ///   - time: monotonic nanoseconds.
   package func ask(_ subject: SessionQuestion.Subject, at time: Int64) {
     if state.question?.subject == subject, state.question?.isOpen(at: time) == true {
       state.question?.press(at: time)
@@ -214,8 +200,6 @@ package final class SessionRunner {
   }
 
   /// The record of a finished session, or `nil` before its end.
-  ///
-  /// - Parameter now: the calendar time.
   package func finish(now: WallTime) -> FinishedSession? {
     recorder.finish(session.snapshot, cumulativeTimes: session.cumulativeTimes, now: now)
   }
@@ -290,8 +274,6 @@ package enum SessionDigits: DigitSource {
   case listed([Digit])
 
   /// Digits that were verified and preloaded.
-  ///
-  /// - Parameter source: what keeps them in memory.
   package static func preloaded(_ source: some DigitSource & Sendable) -> SessionDigits {
     .held(DigitHolder(source))
   }
@@ -330,19 +312,13 @@ package protocol DigitProvider: AnyObject {
     -> SessionDigits
 
   /// How many decimals of a constant can be computed where there are none; `nil` where none can.
-  ///
-  /// - Parameter constant: the constant.
   func computable(_ constant: MathematicalConstant) -> Int64?
 
   /// Begins to compute the missing decimals of a constant, to check and to keep them; how far that
   /// is comes as events.
-  ///
-  /// - Parameter constant: the constant.
   func beginComputation(of constant: MathematicalConstant)
 
   /// How far the digits of a constant can be trusted; `nil` where there are none, or nobody knows.
-  ///
-  /// - Parameter constant: the constant.
   func trust(of constant: MathematicalConstant) -> DigitWord?
 }
 

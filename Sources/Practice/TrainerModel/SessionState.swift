@@ -139,9 +139,6 @@ package struct SessionState: Sendable {
 extension Trainer {
   /// Opens a session; if that fails, Home shows why.
   ///
-  /// - Parameters:
-  ///   - configuration: the constant, mode and options.
-  ///   - inPlan: whether the session is a step of today's plan.
   /// - Returns: whether it was opened.
   @discardableResult
   package func open(_ configuration: SessionConfiguration, inPlan: Bool = false) -> Bool {
@@ -222,10 +219,6 @@ extension Trainer {
   }
 
   /// Types a digit.
-  ///
-  /// - Parameters:
-  ///   - digit: what was typed.
-  ///   - time: monotonic nanoseconds.
   package func type(_ digit: Digit, at time: Int64) {
     act(at: time) { $0.takeInteger(digit) ? [] : $0.type(digit, at: time) }
   }
@@ -241,15 +234,11 @@ extension Trainer {
   }
 
   /// Asks whether to leave; a second press, or three seconds of holding the key, leaves.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   package func leave(at time: Int64) { ask(.leave, at: time) }
 
   /// Asks whether to discard the run and to restart; a second press does.
   ///
   /// Before the first digit there is nothing to discard, and nothing happens.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   package func restart(at time: Int64) {
     if configuration?.claim != nil { return }
     guard runner?.state.snapshot.phase.isRunning == true else { return }

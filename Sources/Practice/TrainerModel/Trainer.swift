@@ -5,7 +5,7 @@ package import PracticeEngine
 /// The trainer without a terminal: it takes actions and time and has a state to draw.
 ///
 /// It selects the page and passes digits to the engine; every number that it shows comes from the
-/// engine or the store.
+/// engine or the store. Times are monotonic nanoseconds.
 package final class Trainer {
   package var state: TrainerState
   package var isOver = false
@@ -87,11 +87,7 @@ package final class Trainer {
     CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
   }
 
-  /// Advances the time.
-  ///
-  /// - Parameters:
-  ///   - time: monotonic nanoseconds.
-  ///   - events: what was done for the trainer since the last call, in order.
+  /// Advances the time, and takes what was done for the trainer since the last call, in order.
   package func tick(at time: Int64, taking events: [TrainerEvent]) {
     state.now = time
     if let runner {

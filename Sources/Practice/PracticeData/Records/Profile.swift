@@ -220,8 +220,6 @@ extension ConstantProfile {
 
 extension HistoryEntry {
   /// How many decimals from the start are known after the session.
-  ///
-  /// - Parameter known: how many were known before it.
   func knownDigits(after known: Int64) -> Int64 {
     let known = max(known, declared)
     let isCopied = summary.mode.showsOverlay && !pass.isRecall

@@ -3,8 +3,8 @@ package import PracticeEngine
 
 /// Records a session: pass it every event after its verdict, and the finished session to the store.
 ///
-/// Every keystroke is kept with its time, errors included. Recording a key allocates nothing while
-/// storage is reserved: see ``reserve()`` and ``reserveMore()``.
+/// Every keystroke is kept with its time, errors included; what was ignored is left out. Recording
+/// a key allocates nothing while storage is reserved: see ``reserve()`` and ``reserveMore()``.
 package struct SessionRecorder: Sendable {
   /// The most slips that are listed outside of the transcript; the tally counts them all.
   static var listedErrors: Int { 100 }
@@ -104,8 +104,6 @@ package struct SessionRecorder: Sendable {
   package mutating func reserveMore() { transcript.reserveEvents() }
 
   /// Records a digit.
-  ///
-  /// - Parameter response: the session's response; an ignored digit is left out.
   package mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
     switch response.verdict {
     case .correct:
@@ -127,8 +125,6 @@ package struct SessionRecorder: Sendable {
   }
 
   /// Records a reveal of the rest of a line.
-  ///
-  /// - Parameter response: the session's response; an ignored request is left out.
   package mutating func reveal(_ response: SessionResponse, at time: Int64) {
     guard response.verdict == .accepted else { return }
     append(.reveal, at: time)
@@ -137,8 +133,6 @@ package struct SessionRecorder: Sendable {
   }
 
   /// Records that the player left.
-  ///
-  /// - Parameter response: the session's response; an ignored request is left out.
   package mutating func stop(_ response: SessionResponse, at time: Int64) {
     if response.verdict == .accepted { append(.stop, at: time) }
   }

@@ -62,15 +62,11 @@ public enum Badge: UInt8, NamedCase, Sendable {
   case grandmaster
 
   /// The badges earned, in their order.
-  ///
-  /// - Parameter achievements: the totals of the whole practice.
   public static func earned(by achievements: Achievements) -> [Badge] {
     allCases.filter { $0.isEarned(by: achievements) }
   }
 
   /// Whether the badge is earned.
-  ///
-  /// - Parameter achievements: the totals of the whole practice.
   public func isEarned(by achievements: Achievements) -> Bool {
     switch condition {
     case .sessions(let count): achievements.sessions >= count

@@ -85,8 +85,6 @@ public struct CivilDay: Hashable, Comparable, Sendable {
   public static func < (lhs: CivilDay, rhs: CivilDay) -> Bool { lhs.number < rhs.number }
 
   /// The number of days since an earlier day; negative for a later one.
-  ///
-  /// - Parameter day: the day to count from.
   public func days(since day: CivilDay) -> Int64 {
     let (difference, overflow) = number.subtractingReportingOverflow(day.number)
     return overflow ? (number < 0 ? .min : .max) : difference
@@ -130,8 +128,6 @@ extension CivilDay: CustomStringConvertible {
 extension CivilDay {
   /// Whether a stored day lies so far ahead that the clock was wrong then: whoever flies west comes
   /// back by one day at most.
-  ///
-  /// - Parameter today: the local calendar day.
   func isOfWrongClock(on today: CivilDay) -> Bool { days(since: today) > 1 }
 }
 
@@ -144,10 +140,6 @@ public struct WallTime: Hashable, Sendable {
   public let utcOffset: Int64
 
   /// Creates a moment.
-  ///
-  /// - Parameters:
-  ///   - unixSeconds: seconds since 1970-01-01 00:00 UTC.
-  ///   - utcOffset: seconds that local time was ahead of UTC.
   public init(unixSeconds: Int64, utcOffset: Int64) {
     self.unixSeconds = unixSeconds
     self.utcOffset = utcOffset

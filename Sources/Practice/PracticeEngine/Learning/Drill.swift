@@ -68,10 +68,6 @@ public struct DrillQuestion: Hashable, Sendable {
   public internal(set) var isReversed = false
 
   /// Whether digits are the answer.
-  ///
-  /// - Parameters:
-  ///   - digits: what was typed.
-  ///   - source: the decimals of the constant.
   public func isAnswered(by digits: [Digit], source: some DigitSource) -> Bool {
     let indices = answers.flatMap { Array($0.lowerIndex..<$0.upperIndex) }
     return indices.count == digits.count
@@ -232,14 +228,6 @@ public struct MatrixResult: Hashable, Sendable {
   public let day: CivilDay
 
   /// Creates a result, or `nil` for numbers that cannot be.
-  ///
-  /// - Parameters:
-  ///   - kind: the drill.
-  ///   - known: how many decimals the questions were drawn from.
-  ///   - right: how many were answered.
-  ///   - asked: how many were asked.
-  ///   - time: nanoseconds from the first question to the last answer.
-  ///   - day: the local calendar day.
   public init?(
     _ kind: DrillKind = .matrix, known: Int64, right: Int64, asked: Int64 = 50, time: Int64,
     day: CivilDay
@@ -256,8 +244,6 @@ public struct MatrixResult: Hashable, Sendable {
   }
 
   /// Whether this result beats another: more answered; of as many, over more decimals; then faster.
-  ///
-  /// - Parameter holder: the result that holds the record.
   public func beats(_ holder: MatrixResult) -> Bool {
     if right != holder.right { return right > holder.right }
     return known != holder.known ? known > holder.known : time < holder.time

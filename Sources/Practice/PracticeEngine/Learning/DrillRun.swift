@@ -4,7 +4,7 @@ public import DigitCore
 /// answer.
 ///
 /// A right answer leads on at once; after a wrong one the right one is shown until
-/// ``goOn(at:)``. A drill moves no card: it trains.
+/// ``goOn(at:)``. A drill moves no card: it trains. Times are monotonic nanoseconds.
 public struct DrillRun: Hashable, Sendable {
   /// The kind of drill.
   public let kind: DrillKind
@@ -41,12 +41,6 @@ public struct DrillRun: Hashable, Sendable {
   private var keys: [Int64] = []
 
   /// Begins a drill, or returns `nil` where nothing is asked.
-  ///
-  /// - Parameters:
-  ///   - kind: the kind of drill.
-  ///   - known: how many decimals the player knows from the start.
-  ///   - questions: the questions.
-  ///   - time: monotonic nanoseconds.
   public init?(_ kind: DrillKind, known: Int64, questions: [DrillQuestion], at time: Int64) {
     guard !questions.isEmpty else { return nil }
     self.kind = kind
@@ -75,10 +69,6 @@ public struct DrillRun: Hashable, Sendable {
 
   /// Types a digit of the answer; one after the answer was shown does nothing.
   ///
-  /// - Parameters:
-  ///   - digit: what was typed.
-  ///   - source: the decimals of the constant.
-  ///   - time: monotonic nanoseconds.
   /// - Complexity: O(digits of the answer).
   public mutating func type(_ digit: Digit, source: some DigitSource, at time: Int64) {
     guard let question, !isMissed else { return }
@@ -102,8 +92,6 @@ public struct DrillRun: Hashable, Sendable {
   }
 
   /// After a shown answer asks the next question; before it, gives the question up.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   public mutating func goOn(at time: Int64) {
     guard !isOver else { return }
     self.time = max(time - start, self.time)
@@ -112,8 +100,6 @@ public struct DrillRun: Hashable, Sendable {
 
   /// The result of a drill that is kept and whose questions were all asked; `nil` for other drills,
   /// before the end, and where keys came faster than any hand types.
-  ///
-  /// - Parameter day: the local calendar day.
   public func matrixResult(on day: CivilDay) -> MatrixResult? {
     guard kind.isKept, isOver, !exceedsHumanRate,
       questions.count == kind.questionCount(over: known)

@@ -4,7 +4,7 @@ public import DigitCore
 ///
 /// Every block that was recalled, or missed, is a card. The first recall of a day moves the card by
 /// ``MemoryState``; further ones on that day only train. A block that was missed is due at once,
-/// until it was recalled without an error.
+/// until it was recalled without an error. A retention is the wanted recall, 0.9 to 0.99.
 public struct LearningScheduler: Hashable, Sendable {
   /// The cards, by number of their block.
   public private(set) var blocks: [BlockMemory]
@@ -81,9 +81,6 @@ public struct LearningScheduler: Hashable, Sendable {
   ///
   /// Of equals it is the one with more errors, then the earlier one.
   ///
-  /// - Parameters:
-  ///   - today: the local calendar day.
-  ///   - retention: the wanted recall, 0.9 to 0.99.
   /// - Complexity: O(n log n).
   public func due(on today: CivilDay, retention: Double = Retention.standard) -> [BlockMemory] {
     blocks.filter { $0.isDue(on: today, retention: retention) }.ordered { memory in
@@ -95,9 +92,6 @@ public struct LearningScheduler: Hashable, Sendable {
 
   /// The block to recall next, or `nil` when none is due.
   ///
-  /// - Parameters:
-  ///   - today: the local calendar day.
-  ///   - retention: the wanted recall, 0.9 to 0.99.
   /// - Complexity: O(n log n).
   public func next(on today: CivilDay, retention: Double = Retention.standard) -> BlockMemory? {
     due(on: today, retention: retention).first
@@ -117,7 +111,6 @@ public struct LearningScheduler: Hashable, Sendable {
 
   /// The chance to recall all blocks from the first one to the last before a new one; 0 for none.
   ///
-  /// - Parameter today: the local calendar day.
   /// - Complexity: O(n).
   public func chanceOfAll(on today: CivilDay) -> Double {
     let known = blocks.prefix(Int(firstNewBlock))
@@ -172,17 +165,8 @@ public struct BlockMemory: Hashable, Sendable {
   /// Mean nanoseconds between the digits of the latest faultless recall; 0 where unknown.
   public private(set) var gap: Int64
 
-  /// Creates the state of a block from stored numbers, or `nil` for invalid ones.
-  ///
-  /// - Parameters:
-  ///   - block: 0-based number of the block.
-  ///   - memory: how long the memory lasts and how hard it is.
-  ///   - firstDay: the day of the first review.
-  ///   - lastDay: the day of the last review, not before the first.
-  ///   - errorCount: slips ever made in it.
-  ///   - repetitions: how often it was recalled without an error.
-  ///   - isMissed: whether the latest recall failed.
-  ///   - gap: mean nanoseconds between digits, or 0.
+  /// Creates the state of a block from stored numbers, or `nil` for one below 0 and a last day
+  /// before the first.
   public init?(
     block: Int64, memory: MemoryState, firstDay: CivilDay, lastDay: CivilDay, errorCount: Int64,
     repetitions: Int64, isMissed: Bool = false, gap: Int64 = 0
@@ -240,26 +224,18 @@ public struct BlockMemory: Hashable, Sendable {
     }
   }
 
-  /// The day of the next review.
-  ///
-  /// - Parameter retention: the wanted recall, 0.9 to 0.99.
+  /// The day of the next review, for a wanted recall of 0.9 to 0.99.
   public func dueDay(retention: Double = Retention.standard) -> CivilDay {
     CivilDay(number: lastDay.number + memory.interval(retention: retention))
   }
 
   /// Whether the block is to be recalled: missed, its day has come, or its last day was that of a
   /// wrong clock.
-  ///
-  /// - Parameters:
-  ///   - today: the local calendar day.
-  ///   - retention: the wanted recall, 0.9 to 0.99.
   public func isDue(on today: CivilDay, retention: Double = Retention.standard) -> Bool {
     isMissed || lastDay.isOfWrongClock(on: today) || dueDay(retention: retention) <= today
   }
 
   /// The predicted probability of recall on a day, 0 to 1.
-  ///
-  /// - Parameter today: the local calendar day.
   public func predictedRecall(on today: CivilDay) -> Double {
     memory.predictedRecall(after: today.days(since: lastDay))
   }

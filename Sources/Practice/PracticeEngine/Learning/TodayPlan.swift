@@ -38,11 +38,6 @@ public struct TodayPlan: Hashable, Sendable {
     public let best: DigitRange
 
     /// Creates the recitals of a day.
-    ///
-    /// - Parameters:
-    ///   - day: the local calendar day.
-    ///   - tries: how many went to the end of what was known.
-    ///   - best: the longest part that was right.
     public init(day: CivilDay, tries: Int64, best: DigitRange) {
       self.day = day
       self.tries = tries
@@ -88,9 +83,9 @@ public struct TodayPlan: Hashable, Sendable {
   ///
   /// Reviews come first, the block most likely forgotten before the others; neighbours that are
   /// both due are recalled in one run, and a missed block with the known ones beside it. New blocks
-  /// fill the time that is left: one at least when no more is due than fits, and as many as the goal
-  /// asks for. The recital begins at the first decimal where that fits into a day's time, else at
-  /// the last full hundred but one.
+  /// fill the time that is left: one at least when no more is due than fits, and as many as the
+  /// goal asks for. The recital begins at the first decimal where that fits into a day's time, else
+  /// at the last full hundred but one.
   ///
   /// - Parameters:
   ///   - scheduler: the cards.
@@ -172,10 +167,6 @@ public struct LearningGoal: Hashable, Sendable {
   public let day: CivilDay
 
   /// Creates a goal, or `nil` for no decimals.
-  ///
-  /// - Parameters:
-  ///   - digits: how many decimals, at least 1.
-  ///   - day: the day by which they are to be known.
   public init?(digits: Int64, day: CivilDay) {
     guard digits > 0 else { return nil }
     self.digits = digits

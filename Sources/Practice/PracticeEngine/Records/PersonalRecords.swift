@@ -12,11 +12,6 @@ public struct PersonalRecords: Hashable, Sendable {
   public var classic: Int64
 
   /// Creates records; without arguments, none.
-  ///
-  /// - Parameters:
-  ///   - crown: the longest certified run.
-  ///   - lightning: the fastest certified run.
-  ///   - classic: the classic score, at least 0.
   public init(
     crown: PersonalBestRecord? = nil, lightning: PersonalBestRecord? = nil, classic: Int64 = 0
   ) {
@@ -26,8 +21,6 @@ public struct PersonalRecords: Hashable, Sendable {
   }
 
   /// The record behind a kind of ghost.
-  ///
-  /// - Parameter kind: the kind.
   public subscript(kind: GhostKind) -> PersonalBestRecord? {
     switch kind {
     case .crown: crown
@@ -36,8 +29,6 @@ public struct PersonalRecords: Hashable, Sendable {
   }
 
   /// The records after a session.
-  ///
-  /// - Parameter updates: what the session set or beat.
   public func applying(_ updates: RecordUpdates) -> PersonalRecords {
     PersonalRecords(
       crown: updates.crown?.value ?? crown, lightning: updates.lightning?.value ?? lightning,
@@ -96,8 +87,6 @@ extension PersonalBestRecord {
 
   /// Whether this run takes the crown from another: more digits, or as many in less time; a time
   /// is less than none.
-  ///
-  /// - Parameter holder: the run that holds the crown.
   public func takesCrown(from holder: PersonalBestRecord) -> Bool {
     guard digitCount == holder.digitCount else { return digitCount > holder.digitCount }
     return isTimed && (!holder.isTimed || totalTime < holder.totalTime)
@@ -107,8 +96,6 @@ extension PersonalBestRecord {
   public var qualifiesForLightning: Bool { isTimed && digitCount > Self.lightningDistance }
 
   /// Whether this run takes the lightning from another: over fifty digits, and faster.
-  ///
-  /// - Parameter holder: the run that holds the lightning.
   public func takesLightning(from holder: PersonalBestRecord) -> Bool {
     qualifiesForLightning
       && TypingSpeed.isFaster(

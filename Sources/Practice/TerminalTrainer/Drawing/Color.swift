@@ -16,16 +16,10 @@ package struct Color: Hashable, Sendable {
   /// The blue part, 0 to 255.
   package var blue: Int { Int(rgb & 0xFF) }
 
-  /// The colour at an opacity over black.
-  ///
-  /// - Parameter opacity: 0 to 1.
+  /// The colour at an opacity, 0 to 1, over black.
   package func faded(_ opacity: Double) -> Color { mixed(over: Color(0), opacity) }
 
-  /// The colour at an opacity over another.
-  ///
-  /// - Parameters:
-  ///   - background: the colour below.
-  ///   - opacity: 0 to 1.
+  /// The colour at an opacity, 0 to 1, over another.
   func mixed(over background: Color, _ opacity: Double) -> Color {
     func part(_ top: Int, _ bottom: Int) -> UInt32 {
       UInt32((Double(top) * opacity + Double(bottom) * (1 - opacity)).rounded())
@@ -177,10 +171,6 @@ package struct Palette: Hashable, Sendable {
   package var gold: Style { Style(Self.gold) }
 
   /// White at an opacity over the background; in high contrast always readable.
-  ///
-  /// - Parameters:
-  ///   - opacity: 0 to 1.
-  ///   - background: the colour below.
   package func overlay(_ opacity: Double, over background: Color = Color(0)) -> Style {
     // White at 46 % on black has 4.5:1, at 36 % 3:1.
     let seen = highContrast ? max(0.36 + opacity * 0.7, opacity) : opacity
@@ -188,8 +178,6 @@ package struct Palette: Hashable, Sendable {
   }
 
   /// A digit that is shown to be read and typed: white with the contrast of text, over any tint.
-  ///
-  /// - Parameter background: the colour below.
   func shown(over background: Color) -> Style {
     Style(
       Self.white.mixed(over: background, ShownDigits.opacity(highContrast: highContrast)),
@@ -207,10 +195,6 @@ package struct Palette: Hashable, Sendable {
   var hesitated: Style { Style(Self.gold, on: Color(0), [.underlined]) }
 
   /// The line of the horizon; in the palette, which has no faint tints, it takes the tint's hue.
-  ///
-  /// - Parameters:
-  ///   - tint: the engine's tint, or `nil`.
-  ///   - background: the colour below.
   func horizon(_ tint: Tint?, over background: Color) -> Style {
     var style = overlay(0.2, over: background)
     guard let tint else { return style }
@@ -220,8 +204,6 @@ package struct Palette: Hashable, Sendable {
   }
 
   /// The background of a game.
-  ///
-  /// - Parameter tint: the engine's tint, or `nil` for black.
   package func background(_ tint: Tint?) -> Color {
     guard let tint else { return Color(0) }
     // Steps of one hundredth: the whole screen is repainted only for a visible change.

@@ -151,9 +151,7 @@ package enum ColorDepth: Sendable {
 
 /// Replacements of characters for terminals without UTF-8.
 package enum ASCIIFallback {
-  /// The ASCII replacement.
-  ///
-  /// - Parameter scalar: a character beyond ASCII.
+  /// The ASCII replacement of a character beyond ASCII.
   package static func of(_ scalar: Unicode.Scalar) -> UInt8 {
     for (scalars, byte) in table where scalars.unicodeScalars.contains(scalar) { return byte }
     return UInt8(ascii: "?")

@@ -66,9 +66,7 @@ struct PageLayout {
   /// Leaves a line empty if there is space.
   mutating func gap() { if isRoomy { row += 1 } }
 
-  /// Draws a progress bar.
-  ///
-  /// - Parameter share: 0 to 1.
+  /// Draws a progress bar of a share, 0 to 1.
   mutating func bar(_ share: Double, _ row: Int, _ column: Int, width: Int) {
     let filled = Int((min(max(share, 0), 1) * Double(width)).rounded(.down))
     for place in 0..<width {
@@ -149,9 +147,7 @@ extension Canvas {
 
 /// Numbers three lines high, made of half blocks.
 enum LargeDigits {
-  /// The three lines of a number.
-  ///
-  /// - Parameter number: digits; anything else is left out.
+  /// The three lines of a number, without its sign.
   static func lines(_ number: Int64) -> [String] {
     var lines = ["", "", ""]
     for digit in String(number).utf8 where (0x30...0x39).contains(digit) {

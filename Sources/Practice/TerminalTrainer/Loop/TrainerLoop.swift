@@ -22,12 +22,6 @@ package final class TrainerLoop {
   private var copied = 0
 
   /// Creates the loop of a trainer.
-  ///
-  /// - Parameters:
-  ///   - model: the trainer.
-  ///   - events: what others do for it.
-  ///   - terminal: where its keys come from.
-  ///   - renderer: shows its state.
   package init(
     model: Trainer, events: TrainerEvents, terminal: RawTerminal, renderer: any TrainerRenderer
   ) {
@@ -38,8 +32,6 @@ package final class TrainerLoop {
   }
 
   /// Runs until the player leaves.
-  ///
-  /// - Parameter afterFirstFrame: work to do after the first frame.
   package func run(afterFirstFrame: () -> Void = {}) -> ExitReason {
     model.tick(at: now, taking: events.take())
     guard paint() else { return .hungUp }
@@ -203,8 +195,6 @@ package struct TrainerOptions: Sendable {
   ///
   /// Colours: none under `NO_COLOR`, 24 bits where `COLORTERM` says so, else 256. Characters beyond
   /// ASCII are sent when the locale is one of UTF-8.
-  ///
-  /// - Parameter variable: the value of an environment variable, or `nil`.
   package init(variable: (String) -> String?) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? ""

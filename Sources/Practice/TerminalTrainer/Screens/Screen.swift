@@ -95,8 +95,6 @@ extension ListScreen {
 
 extension Trainer {
   /// Handles a key.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   package func handle(_ key: Key, at time: Int64) {
     state.now = time
     beginDay()

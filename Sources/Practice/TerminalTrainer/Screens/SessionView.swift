@@ -14,11 +14,7 @@ struct SessionView {
 
   var snapshot: SessionSnapshot { state.snapshot }
 
-  /// The message, the most urgent first.
-  ///
-  /// - Parameters:
-  ///   - warning: a warning before the first digit, such as that nothing is saved.
-  ///   - trust: how far the digits can be trusted, where it is known.
+  /// The message, the most urgent first; a warning only before the first digit.
   mutating func drawMessage(warning: String?, trust: DigitWord?) {
     let row = layout.message
     if let subject = state.asked {
@@ -446,10 +442,6 @@ extension SessionView {
 
 extension TrainerView {
   /// The key that a click means: a digit of the pad, where it is drawn.
-  ///
-  /// - Parameters:
-  ///   - row: the row of the click, from 0.
-  ///   - column: its column, from 0.
   package static func key(
     atRow row: Int, column: Int, _ state: TrainerState, size: TerminalSize
   ) -> Key? {

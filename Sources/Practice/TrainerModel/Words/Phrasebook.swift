@@ -9,9 +9,7 @@ package final class Phrasebook: Sendable {
   package let language: Language
   private let texts: [String]
 
-  /// Reads a file.
-  ///
-  /// - Parameter file: the bytes; `nil` where they are not a text for each phrase.
+  /// Reads a file; `nil` where it is not a text for each phrase.
   package init?(_ file: [UInt8]) {
     var texts: [String] = []
     for line in file.split(separator: UInt8(ascii: "\n")) {

@@ -20,10 +20,6 @@ package struct ReminderCalendar: Hashable, Sendable {
   let goal: LearningGoal?
 
   /// Creates a calendar.
-  ///
-  /// - Parameters:
-  ///   - hour: the local hour of the alarm, 0 to 23.
-  ///   - goal: the goal; `nil` for none.
   package init(hour: Int64, goal: LearningGoal?) {
     self.hour = hour
     self.goal = goal
@@ -62,8 +58,6 @@ package struct ReminderCalendar: Hashable, Sendable {
 
 extension Localization {
   /// The reminder's text; it names the streak, and the milestone that today would reach.
-  ///
-  /// - Parameter days: the daily streak.
   package func reminder(days: Int64) -> String {
     let text = count(.streakEnds, days)
     guard DailyStreak.milestones.contains(days + 1) else { return text }

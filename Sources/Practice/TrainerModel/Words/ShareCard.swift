@@ -14,12 +14,6 @@ package struct ShareCard: Hashable, Sendable {
   package let grade: Grade
 
   /// Creates a card.
-  ///
-  /// - Parameters:
-  ///   - run: the run to show.
-  ///   - kind: which record it holds.
-  ///   - day: the local calendar day on which it was set.
-  ///   - grade: the player's grade.
   package init(run: PersonalBestRecord, kind: GhostKind, day: CivilDay, grade: Grade) {
     self.run = run
     self.kind = kind
@@ -28,8 +22,6 @@ package struct ShareCard: Hashable, Sendable {
   }
 
   /// The lines of the card: constant, distance, speed, grade and day.
-  ///
-  /// - Parameter words: the words of their language.
   package func lines(in words: Localization) -> [String] {
     let title = words[kind == .crown ? .crown : .lightning]
     let time = run.totalTime / 10_000_000 + run.totalTime / 5_000_000 % 2
@@ -43,10 +35,6 @@ package struct ShareCard: Hashable, Sendable {
   }
 
   /// The card as an SVG picture in a theme's colours.
-  ///
-  /// - Parameters:
-  ///   - theme: the colours.
-  ///   - words: the words of its language.
   package func svg(theme: Theme, in words: Localization) -> String {
     let (red, green, blue) = theme.accent
     let color = "rgb(\(red),\(green),\(blue))"
