@@ -28,7 +28,6 @@ public enum LearnPass: UInt8, NamedCase, Sendable {
   /// Whether a decimal is shown before it is typed.
   ///
   /// - Parameter offset: the decimal's distance from the start of the segment.
-  @usableFromInline
   func shows(offset: Int64) -> Bool {
     switch self {
     case .shown: true
