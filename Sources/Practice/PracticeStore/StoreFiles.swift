@@ -65,15 +65,11 @@ extension StoreFiles {
       try fileSystem.link(path, as: aside)
     } catch {
       // Some file systems have no hard links.
-      try copy(path, to: aside)
+      let bytes = try mappingErrors(
+        try fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount))
+      try mappingErrors(try fileSystem.write(bytes, to: aside, replacing: false))
     }
     return aside
-  }
-
-  private func copy(_ path: FilePath, to copy: FilePath) throws(StoreError) {
-    let bytes = try mappingErrors(
-      try fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount))
-    try mappingErrors(try fileSystem.write(bytes, to: copy, replacing: false))
   }
 
   /// An unused name, such as `profile.corrupt-20261121T143000Z.json`.
@@ -93,17 +89,13 @@ extension StoreFiles {
   /// Reads the profile; a damaged one is completed from the history.
   func profile() throws(StoreError) -> Loaded<Profile> {
     guard var fields = try fields(of: paths.profile, .profile) else {
-      return try profileWithoutFile()
+      // It was lost when there is a history.
+      return Loaded(value: Profile(rebuiltFrom: try history.all().entries), exists: false)
     }
     var profile = Profile(&fields)
     guard !fields.problems.isEmpty else { return Loaded(value: profile) }
     profile.merge(Profile(), history: try history.all().entries, on: WallTime.now.day)
     return Loaded(value: profile, damage: fields.problems.joined(separator: "; "))
-  }
-
-  /// The profile without its file: it was lost when there is a history.
-  private func profileWithoutFile() throws(StoreError) -> Loaded<Profile> {
-    Loaded(value: Profile(rebuiltFrom: try history.all().entries), exists: false)
   }
 
   func settings() throws(StoreError) -> Loaded<Settings> {

@@ -9,7 +9,6 @@ package final class DiskStore: TrainerStore {
   private let store: PracticeStore
   private let events: TrainerEvents
 
-  /// Creates the store of a trainer.
   package init(_ store: PracticeStore, posting events: TrainerEvents) {
     self.store = store
     self.events = events
@@ -64,7 +63,9 @@ package final class DiskStore: TrainerStore {
   }
 
   package func loadWords(_ language: Language) {
-    store.words(language) { [events] in events.post(.words($0)) }
+    store.afterWriting { [store, events] in
+      if let words = try? store.words(language).words { events.post(.words(words)) }
+    }
   }
 
   package func install(_ work: @escaping @Sendable () -> ReminderInstallation) {
@@ -76,7 +77,10 @@ package final class DiskStore: TrainerStore {
   }
 
   package func loadBestRuns() {
-    store.bestRuns { [events] in events.post(.bestRuns($0)) }
+    store.afterWriting { [store, events] in
+      let history = (try? store.history(limit: .max))?.entries.reversed() ?? []
+      events.post(.bestRuns(BestRuns(of: history)))
+    }
   }
 
   package func loadPlayers(after change: PlayerChange?) {
