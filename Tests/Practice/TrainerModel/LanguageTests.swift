@@ -73,10 +73,10 @@ struct LanguageTests {
     let same: [Language: Set<Phrase>] = [
       .french: [
         .mode, .score, .day, .strict, .session, .records, .segment, .sessions,
-        .badges, .vibration, .ultraviolet, .volume, .duel, .recordsKey, .recordKey, .pageKey,
+        .badges, .vibration, .ultraviolet, .volume, .duel, .recordKey, .pageKey,
       ],
       .german: [
-        .score, .weakBlock, .gold, .silverLetter, .goldLetter, .goalSprint, .vibration,
+        .score, .weakBlock, .silverLetter, .goldLetter, .goalSprint, .vibration,
       ],
     ]
     for (language, allowed) in same {

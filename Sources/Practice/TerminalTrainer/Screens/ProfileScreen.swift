@@ -3,7 +3,7 @@ import PracticeEngine
 import TrainerModel
 
 struct ProfileScreen: ListScreen {
-  func link(_ words: Localization) -> KeyHint? { KeyHint("p", words[.profileKey]) }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("p", words[.profile]) }
   func ownKeys(_ words: Localization) -> [KeyHint] { [KeyHint("w", words[.players])] }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {

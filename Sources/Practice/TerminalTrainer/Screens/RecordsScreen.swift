@@ -4,7 +4,7 @@ import PracticeEngine
 import TrainerModel
 
 struct RecordsScreen: ListScreen {
-  func link(_ words: Localization) -> KeyHint? { KeyHint("r", words[.recordsKey]) }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("r", words[.records]) }
   func ownKeys(_ words: Localization) -> [KeyHint] {
     [
       words.constantKey, KeyHint("↑↓", words[.recordKey]), words.shareKey,

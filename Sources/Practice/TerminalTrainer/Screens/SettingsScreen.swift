@@ -8,7 +8,7 @@ package struct SettingsScreen: ListScreen {
     key.page.map { (key: key, page: $0) }
   }.sorted { $0.page.place < $1.page.place }
 
-  func link(_ words: Localization) -> KeyHint? { KeyHint("s", words[.settingsKey]) }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("s", words[.settings]) }
 
   func ownKeys(_ words: Localization) -> [KeyHint] {
     [KeyHint("↑↓", words[.rowKey]), KeyHint("←→", words[.changeKey])]

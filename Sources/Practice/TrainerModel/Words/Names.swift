@@ -26,16 +26,16 @@ extension Localization {
     case .home: self[.home].uppercasedFirst
     case .session: self[.session]
     case .end: self[.result]
-    case .history: self[.history]
+    case .history: self[.history].uppercasedFirst
     case .stats: self[.statistics]
-    case .records: self[.records]
-    case .profile: self[.profile]
+    case .records: self[.records].uppercasedFirst
+    case .profile: self[.profile].uppercasedFirst
     case .challenge: self[.dayChallenge]
     case .drills: self[.drills]
     case .map: self[.memoryMap]
     case .players: self[.players]
     case .duel: self[.duel]
-    case .settings: self[.settings]
+    case .settings: self[.settings].uppercasedFirst
     case .rules: self[.rules]
     case .recital: self[.recital]
     case .practise: self[.practise]

@@ -51,9 +51,8 @@ package enum Phrase: Int, CaseIterable, Sendable {
 
   // Challenges
   case challengeIs, notMet, done, open, anotherChallenge, challengeOfToday, furtherChallenge
-  case furtherChallengeMet, furtherChallengeNote, dayChallengeNote, challengesMet, thisMonth
-  case silver, gold, silverLetter, goldLetter, goalRecite, goalSprint, goalSegment, recite, sprint
-  case segmentTask
+  case furtherChallengeMet, furtherChallengeNote, dayChallengeNote, challengesMet, thisMonth, silver
+  case gold, silverLetter, goldLetter, goalRecite, goalSprint, recite, sprint, segmentTask
 
   // Drills
   case whatFollows, whichPlace, weakBlocks, matrix, whatFollowsNote, whichPlaceNote
@@ -70,7 +69,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case duel, duelNote, duelKeys, duelLength, leftSide, rightSide, duelBegins, roundWon, duelWon
 
   // Settings
-  case asSystem, on, off, phone, calculator, electric, amber, phosphor, ultraviolet, goldColour
+  case asSystem, on, off, phone, calculator, electric, amber, phosphor, ultraviolet
   case notAsked, notAnswered, language, languageNote, keypad, keypadNote, groupSize, groupSizeNote
   case theme, themeNote, highContrast, highContrastNote, reducedMotion, reducedMotionNote
   case plainLines, plainLinesNote, errorSound, errorSoundNote, digitSound, digitSoundNote
@@ -89,12 +88,11 @@ package enum Phrase: Int, CaseIterable, Sendable {
 
   // The terminal alone
   case tooSmall, helpTitle, suspend, constantKey, rowKey, changeKey, chooseKeys, segmentKeys
-  case openKey, recordSigns, historyKey, statisticsKey, recordsKey, profileKey, challengeKey
-  case drillsKey, mapKey, settingsKey, rulesKey, blockKey, recallKey, pageKeys, pageKey, recordKey
-  case selectKey, drillKey, answerKey, typeKey, revealKey, revealLineKey, wordsKey, restartKey
-  case yesRemindMe, againHelp, blockHelp, pagesHelp, typeHelp, revealHelp, restartHelp, leaveHelp
-  case wordsHelp, marksHelp, lettersHelp, missed, accuracyHead, revealsHead, onlyCertified
-  case deleteKeys, reminderInstalled, reminderCommand
+  case openKey, recordSigns, statisticsKey, challengeKey, drillsKey, mapKey, rulesKey, blockKey
+  case recallKey, pageKeys, pageKey, recordKey, selectKey, drillKey, answerKey, typeKey, revealKey
+  case revealLineKey, wordsKey, restartKey, yesRemindMe, againHelp, blockHelp, pagesHelp, typeHelp
+  case revealHelp, restartHelp, leaveHelp, wordsHelp, marksHelp, lettersHelp, missed, accuracyHead
+  case revealsHead, onlyCertified, deleteKeys, reminderInstalled, reminderCommand
 
   // The browser alone
   case loadingPack, refusedPack, notTaken, notRead, newerRecords, profileRebuilt, secondTab

@@ -26,7 +26,7 @@ extension Localization {
       switch pass {
       case .shown: self[.look]
       case .alternate: self[.half]
-      case .blank: self[.fromMemory]
+      case .blank: self[.fromMemory].uppercasedFirst
       }
     return configuration.isInPasses ? name + " · \(pass.rawValue + 1)/3" : name
   }

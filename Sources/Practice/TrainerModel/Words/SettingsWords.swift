@@ -40,7 +40,7 @@ extension SettingKey {
         3, .theme, .themeNote,
         values: [
           ("electric", .electric), ("amber", .amber), ("phosphor", .phosphor),
-          ("ultraviolet", .ultraviolet), ("gold", .goldColour),
+          ("ultraviolet", .ultraviolet), ("gold", .gold),
         ],
         offers: { (Theme.named($0)?.grade ?? .novice) <= $1 })
     case .highContrast: SettingPage(4, .highContrast, .highContrastNote)

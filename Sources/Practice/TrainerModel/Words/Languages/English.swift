@@ -59,14 +59,14 @@ extension Phrasebook {
     home = Home
     session = Session
     result = Result
-    history = History
+    history = history
     statistics = Statistics
-    records = Records
-    profile = Profile
+    records = records
+    profile = profile
     dayChallenge = Challenge
     drills = Drills
     memoryMap = Memory map
-    settings = Settings
+    settings = settings
     rules = Rules of the game
     practise = Practise
     progress = Progress
@@ -120,7 +120,7 @@ extension Phrasebook {
     # A session
     look = Look
     half = Half
-    fromMemory = From memory
+    fromMemory = from memory
     cue = after …{0}
     position = Position: #{0}
     spokenPosition = Current position: {0}
@@ -236,12 +236,11 @@ extension Phrasebook {
     challengesMet = Challenges met
     thisMonth = This month
     silver = Silver
-    gold = Gold
+    gold = gold
     silverLetter = S
     goldLetter = G
     goalRecite = {0}, no error
     goalSprint = {0} in {1} s
-    goalSegment = from memory
     recite = {0} decimals of {1}, no error
     sprint = {0} decimals of {1} in {2} s, certified
     segmentTask = Recall {0} {1}, no error
@@ -276,8 +275,8 @@ extension Phrasebook {
     backwards = Backwards
     permutation = Permutation
     backwardsNote = Five decimals from anywhere: type the ten before them, from right to left.
-    permutationNote = The places of the first 10, 100, 5,000 or 10,000, at most a hundred of them, in
-      a random order. A wrong answer may be corrected once. The best is kept.
+    permutationNote = The places of the first 10, 100, 5,000 or 10,000, at most a hundred of them,
+      in a random order. A wrong answer may be corrected once. The best is kept.
     olympusNote = Fifty blocks of five: type the nine before and the nine after each. The best is
       kept.
     rightToLeft = What comes before, from right to left?
@@ -320,7 +319,6 @@ extension Phrasebook {
     amber = amber
     phosphor = phosphor
     ultraviolet = ultraviolet
-    goldColour = gold
     notAsked = not asked yet
     notAnswered = not answered
     language = Language
@@ -390,14 +388,10 @@ extension Phrasebook {
     segmentKeys = type the numbers of a segment
     openKey = open the session
     recordSigns = best score; longest and fastest certified run (g for more)
-    historyKey = history
     statisticsKey = stats
-    recordsKey = records
-    profileKey = profile
     challengeKey = challenge
     drillsKey = drills
     mapKey = memory map
-    settingsKey = settings
     rulesKey = rules
     blockKey = block
     recallKey = recall it

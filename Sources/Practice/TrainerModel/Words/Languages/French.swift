@@ -62,14 +62,14 @@ extension Phrasebook {
     home = accueil
     session = Session
     result = Résultat
-    history = Historique
+    history = historique
     statistics = Statistiques
-    records = Records
-    profile = Profil
+    records = records
+    profile = profil
     dayChallenge = Défi du jour
     drills = Exercices
     memoryMap = Carte de la mémoire
-    settings = Réglages
+    settings = réglages
     rules = Règles du jeu
     practise = S'entraîner
     progress = Progrès
@@ -123,7 +123,7 @@ extension Phrasebook {
     # A session
     look = Regarder
     half = À moitié
-    fromMemory = De mémoire
+    fromMemory = de mémoire
     cue = après …{0}
     position = Position : #{0}
     spokenPosition = Position actuelle : {0}
@@ -239,12 +239,11 @@ extension Phrasebook {
     challengesMet = Défis réussis
     thisMonth = Ce mois-ci
     silver = Argent
-    gold = Or
+    gold = or
     silverLetter = A
     goldLetter = O
     goalRecite = {0}, sans erreur
     goalSprint = {0} en {1} s
-    goalSegment = de mémoire
     recite = {0} décimales de {1}, sans erreur
     sprint = {0} décimales de {1} en {2} s, certifié
     segmentTask = Réciter {0} {1}, sans erreur
@@ -324,7 +323,6 @@ extension Phrasebook {
     amber = ambre
     phosphor = phosphore
     ultraviolet = ultraviolet
-    goldColour = or
     notAsked = pas encore demandé
     notAnswered = sans réponse
     language = Langue
@@ -397,14 +395,10 @@ extension Phrasebook {
     segmentKeys = taper les bornes du segment
     openKey = ouvrir la session
     recordSigns = record ; plus longue et plus rapide session certifiée (g en dit plus)
-    historyKey = historique
     statisticsKey = statistiques
-    recordsKey = records
-    profileKey = profil
     challengeKey = défi
     drillsKey = exercices
     mapKey = carte
-    settingsKey = réglages
     rulesKey = règles
     blockKey = dizaine
     recallKey = la réciter

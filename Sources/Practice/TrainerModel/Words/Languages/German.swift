@@ -123,7 +123,7 @@ extension Phrasebook {
     # A session
     look = Ansehen
     half = Halb
-    fromMemory = Auswendig
+    fromMemory = auswendig
     cue = nach …{0}
     position = Stelle: #{0}
     spokenPosition = Aktuelle Stelle: {0}
@@ -245,7 +245,6 @@ extension Phrasebook {
     goldLetter = G
     goalRecite = {0}, fehlerlos
     goalSprint = {0} in {1} s
-    goalSegment = auswendig
     recite = {0} Stellen von {1}, fehlerlos
     sprint = {0} Stellen von {1} in {2} s, zertifiziert
     segmentTask = {0} {1} aufsagen, fehlerlos
@@ -325,7 +324,6 @@ extension Phrasebook {
     amber = Bernstein
     phosphor = Phosphor
     ultraviolet = ultraviolett
-    goldColour = Gold
     notAsked = noch nicht gefragt
     notAnswered = ohne Antwort
     language = Sprache
@@ -397,14 +395,10 @@ extension Phrasebook {
     segmentKeys = die Grenzen des Abschnitts tippen
     openKey = die Sitzung öffnen
     recordSigns = Rekord; längster und schnellster zertifizierter Lauf (mehr mit g)
-    historyKey = Verlauf
     statisticsKey = Statistik
-    recordsKey = Rekorde
-    profileKey = Profil
     challengeKey = Aufgabe
     drillsKey = Übungen
     mapKey = Karte
-    settingsKey = Einstellungen
     rulesKey = Regeln
     blockKey = Block
     recallKey = aufsagen
