@@ -16,8 +16,6 @@ package struct DrillState: Sendable {
   package internal(set) var asksToLeave = false
   /// Why no drill could begin.
   package internal(set) var problem: DrillProblem?
-
-  package init() {}
 }
 
 /// Why no drill can begin.
@@ -137,13 +135,11 @@ extension Trainer {
     return state.drill.run != nil
   }
 
-  /// Chooses another kind of drill.
   package func chooseDrill(_ kind: DrillKind) {
     state.drill.kind = kind
     state.drill.problem = nil
   }
 
-  /// Types a digit of an answer.
   package func typeDrill(_ digit: Digit, at time: Int64) {
     changeDrill { $0.type(digit, source: state.drill.digits, at: time) }
   }

@@ -28,7 +28,6 @@ package final class EndState: Sendable {
   /// The duration of the shake after a strict failure, in nanoseconds.
   package static let shakeDuration: Int64 = 360_000_000
 
-  /// Creates the state after the end of a session.
   package init(
     session: SessionState, outcome: SessionOutcome, finished: FinishedSession, time: Int64,
     isShaken: Bool = false, reachedGoal: Int64? = nil

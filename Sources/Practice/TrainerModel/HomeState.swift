@@ -28,7 +28,6 @@ extension Trainer {
     (state.plan?.plan.isDone == false ? [.today] : []) + choices
   }
 
-  /// The rows of the choices.
   private var choices: [HomeState.Row] {
     switch state.settings.mode {
     case .learn: [.constant, .mode, .segmentStart, .segmentEnd]

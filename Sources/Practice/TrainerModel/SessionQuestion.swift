@@ -38,13 +38,11 @@ package struct SessionQuestion: Hashable, Sendable {
     last = time
   }
 
-  /// Whether the answer is yes.
   package func isAnswered(at time: Int64) -> Bool {
     if isHeld { return subject == .leave && last - asked >= Self.holdDuration }
     return isCandidate && time - last >= Self.repeatInterval
   }
 
-  /// Whether the question is still open.
   package func isOpen(at time: Int64) -> Bool { time - last < Self.timeout }
 
   /// When it is answered or closed by itself, in monotonic nanoseconds.
@@ -59,8 +57,6 @@ package struct HeldKey: Hashable, Sendable {
   private var code: UInt32 = 0
   private var time = Int64.min / 2
   private var page = Page.home
-
-  package init() {}
 
   /// Notes a key, and says whether it is still held since another page.
   ///

@@ -14,7 +14,6 @@ package final class SessionRunner {
   /// An empty recorder, for a restart.
   private let freshRecorder: SessionRecorder
 
-  /// The time of the last key.
   private var lastKey: Int64?
 
   /// The events that the store keeps while the session runs.
@@ -35,15 +34,8 @@ package final class SessionRunner {
   /// The delay of the program that counts as a stall, in nanoseconds.
   package static let stallLimit: Int64 = 250_000_000
 
-  /// Creates a session that begins with its first digit.
+  /// Creates a session that begins with its first digit, against the ghost of a record.
   ///
-  /// - Parameters:
-  ///   - configuration: the constant, mode and options.
-  ///   - digits: the decimals.
-  ///   - record: the record of the ghost, with its times.
-  ///   - profile: the critical values before the session.
-  ///   - now: the calendar time.
-  ///   - reducesMotion: whether nothing moves by itself.
   /// - Throws: `SessionSetupError` when the segment does not fit the digits.
   package init(
     configuration: SessionConfiguration, digits: SessionDigits, record: PersonalBestRecord?,
@@ -68,7 +60,6 @@ package final class SessionRunner {
     journal = SessionJournal(of: recorder)
   }
 
-  /// Types a digit.
   package func type(_ digit: Digit, at time: Int64) -> Feedback {
     let response = session.input(digit, at: time)
     if case .ignored = response.verdict { return response.feedback }
@@ -128,7 +119,6 @@ package final class SessionRunner {
     update(at: time)
   }
 
-  /// Restarts the session.
   package func restart(at time: Int64, now: WallTime) {
     _ = session.reset()
     if lastKept != nil { discarded = recorder.id }
@@ -174,13 +164,7 @@ package final class SessionRunner {
   }
 
   /// Has the store keep new events of a running session, so that a killed program loses at most
-  /// the last second.
-  ///
-  /// - Parameters:
-  ///   - store: the store.
-  ///   - time: monotonic nanoseconds.
-  ///   - now: the calendar time.
-  ///   - isForced: whether it does not wait for the next second.
+  /// the last second; it waits for the next second unless it is forced.
   package func keep(
     in store: any TrainerStore, at time: Int64, now: WallTime, isForced: Bool = false
   ) {
@@ -343,9 +327,11 @@ package struct DigitWord: Hashable, Sendable {
 }
 
 /// Why there are no digits to practise.
-package struct DigitProviderError: Error, Hashable, Sendable {
+package struct DigitProviderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem and what to do next, in a line.
   package let text: String
+
+  package var description: String { text }
 
   package init(_ text: String) { self.text = text }
 }

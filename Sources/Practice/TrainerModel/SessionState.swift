@@ -101,7 +101,6 @@ package struct SessionState: Sendable {
   /// Whether a second press leaves now.
   package var asksToLeave: Bool { asked == .leave }
 
-  /// The opacity of the pad now.
   package var padOpacity: Double {
     guard let flowChange, !reducesMotion else { return snapshot.padOpacity }
     return PadFlow.fadingOpacity(isInFlow: snapshot.isInFlow, elapsed: now - flowChange)
@@ -218,7 +217,6 @@ extension Trainer {
     return configuration
   }
 
-  /// Types a digit.
   package func type(_ digit: Digit, at time: Int64) {
     act(at: time) { $0.takeInteger(digit) ? [] : $0.type(digit, at: time) }
   }

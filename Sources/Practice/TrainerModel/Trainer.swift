@@ -25,6 +25,7 @@ package final class Trainer {
 
   package let store: any TrainerStore
   let provider: any DigitProvider
+  /// Whether nothing moves, whatever the settings say.
   let reducesMotion: Bool
   package let clock: () -> WallTime
   var runner: SessionRunner? { didSet { state.session = runner?.state } }
@@ -60,8 +61,6 @@ package final class Trainer {
   /// The page to which Escape leads.
   package var back: Page
 
-  /// Creates a trainer with the language of the locale and the words of at least one language;
-  /// `reducesMotion` lets nothing move, whatever the settings say.
   package init(
     store: any TrainerStore, provider: any DigitProvider, language: Language,
     books: [Phrasebook], reducesMotion: Bool = false,
@@ -300,7 +299,6 @@ package enum Page: Hashable, Sendable, CaseIterable {
   /// The records of every constant.
   case records
   case profile
-  /// The challenge of the day.
   case challenge
   /// Questions about single decimals and blocks.
   case drills
@@ -309,7 +307,6 @@ package enum Page: Hashable, Sendable, CaseIterable {
   case rules
   /// Digits in batches, judged at the end.
   case recital
-  /// The players of the device.
   case players
   /// Two people at one device.
   case duel
@@ -380,18 +377,6 @@ package struct TrainerState: Sendable {
   package var trust: DigitWord?
   /// A warning, such as that nothing is saved.
   package var warning: String?
-
-  package init(
-    page: Page, today: CivilDay, profile: Profile, settings: Settings, localeLanguage: Language,
-    books: [Phrasebook]
-  ) {
-    self.page = page
-    self.today = today
-    self.profile = profile
-    self.settings = settings
-    self.localeLanguage = localeLanguage
-    self.books = books
-  }
 
   /// The language of the settings, or of the locale.
   package var wantedLanguage: Language { settings.language ?? localeLanguage }

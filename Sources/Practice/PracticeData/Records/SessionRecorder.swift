@@ -103,7 +103,6 @@ package struct SessionRecorder: Sendable {
   /// Reserves more storage where little is left, between keys.
   package mutating func reserveMore() { transcript.reserveEvents() }
 
-  /// Records a digit.
   package mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
     switch response.verdict {
     case .correct:

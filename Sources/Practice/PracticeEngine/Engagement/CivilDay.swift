@@ -72,7 +72,6 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The length of a month in days.
   static func length(ofMonth month: Int64, year: Int64) -> Int64 {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -91,7 +90,6 @@ public struct CivilDay: Hashable, Comparable, Sendable {
   }
 }
 
-/// The day as a date.
 extension CivilDay: CustomStringConvertible {
   /// Year, month and day; the inverse of ``init(year:month:day:)``, after the same source.
   public var date: (year: Int64, month: Int64, day: Int64) {

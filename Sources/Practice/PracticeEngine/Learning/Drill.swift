@@ -82,7 +82,6 @@ public enum Drill {
   /// The fewest known decimals that a drill is made of.
   public static var fewestKnownDigits: Int64 { 20 }
 
-  /// The decimals of a group.
   static var group: Int64 { 5 }
 
   /// Draws the questions of a drill.

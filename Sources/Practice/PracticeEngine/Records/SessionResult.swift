@@ -114,7 +114,6 @@ extension SessionResult {
   }
 }
 
-/// The result of a session.
 extension PracticeSession {
   /// The effect of the session on records and experience as they were before it.
   public borrowing func result(

@@ -9,11 +9,8 @@ package struct Color: Hashable, Sendable {
   /// Creates a colour from a number such as `0x00F2FF`.
   package init(_ rgb: UInt32) { self.rgb = rgb & 0xFFFFFF }
 
-  /// The red part, 0 to 255.
   package var red: Int { Int(rgb >> 16 & 0xFF) }
-  /// The green part, 0 to 255.
   package var green: Int { Int(rgb >> 8 & 0xFF) }
-  /// The blue part, 0 to 255.
   package var blue: Int { Int(rgb & 0xFF) }
 
   /// The colour at an opacity, 0 to 1, over black.
@@ -203,7 +200,6 @@ package struct Palette: Hashable, Sendable {
     return style
   }
 
-  /// The background of a game.
   package func background(_ tint: Tint?) -> Color {
     guard let tint else { return Color(0) }
     // Steps of one hundredth: the whole screen is repainted only for a visible change.

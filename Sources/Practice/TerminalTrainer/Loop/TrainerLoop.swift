@@ -21,7 +21,6 @@ package final class TrainerLoop {
   /// How many texts the terminal was asked to copy.
   private var copied = 0
 
-  /// Creates the loop of a trainer.
   package init(
     model: Trainer, events: TrainerEvents, terminal: RawTerminal, renderer: any TrainerRenderer
   ) {

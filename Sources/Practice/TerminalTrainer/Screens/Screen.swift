@@ -94,7 +94,6 @@ extension ListScreen {
 }
 
 extension Trainer {
-  /// Handles a key.
   package func handle(_ key: Key, at time: Int64) {
     state.now = time
     beginDay()

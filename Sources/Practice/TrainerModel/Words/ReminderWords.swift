@@ -10,7 +10,6 @@ package struct ReminderCalendar: Hashable, Sendable {
   /// The name to save the file under.
   package static let fileName = "pi-trainer.ics"
 
-  /// The media type of the file.
   package static let mediaType = "text/calendar"
 
   /// The local hour of the alarm, 0 to 23.
@@ -19,7 +18,6 @@ package struct ReminderCalendar: Hashable, Sendable {
   /// The goal, whose day is an event of its own.
   let goal: LearningGoal?
 
-  /// Creates a calendar.
   package init(hour: Int64, goal: LearningGoal?) {
     self.hour = hour
     self.goal = goal

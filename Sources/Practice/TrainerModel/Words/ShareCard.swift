@@ -13,7 +13,6 @@ package struct ShareCard: Hashable, Sendable {
 
   package let grade: Grade
 
-  /// Creates a card.
   package init(run: PersonalBestRecord, kind: GhostKind, day: CivilDay, grade: Grade) {
     self.run = run
     self.kind = kind
