@@ -84,11 +84,9 @@ extension DataExportCommand {
         let memory = store.memory(of: constant)
         guard let last = memory.scheduler.blocks.last else { continue }
         let end = (last.block + 1) * LearningScheduler.blockLength
-        do throws(DigitProviderError) {
-          let available = try provider.available(of: constant)
-          let digits = try provider.digits(of: constant, DigitRange(0..<min(end, available)))
-          text += DataExport.anki(memory.scheduler, of: constant, digits: digits)
-        } catch { throw CommandFailure(.inputOutput, error.text) }
+        let available = try provider.available(of: constant)
+        let digits = try provider.digits(of: constant, DigitRange(0..<min(end, available)))
+        text += DataExport.anki(memory.scheduler, of: constant, digits: digits)
       }
       return text
     }

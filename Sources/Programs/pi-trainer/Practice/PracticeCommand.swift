@@ -114,8 +114,7 @@ struct PracticeCommand: ParsableCommand {
         .usage, "--recall stands for --mode learn --pass blank --segment: give it alone")
     }
     if let mode {
-      choice.mode = try PracticeArguments.value(
-        mode, "--mode", SessionMode.allCases.map { ($0.rawValue, $0) })
+      choice.mode = try PracticeArguments.value(mode, "--mode")
     } else if segment != nil || recall != nil || pass != nil {
       choice.mode = .learn
     } else if ghost != nil || friend != nil {
@@ -126,17 +125,10 @@ struct PracticeCommand: ParsableCommand {
       throw CommandFailure(
         .usage, "--ghost-code is a ghost of \(name), for game mode: give it alone")
     }
-    if let ghost {
-      choice.ghost = try PracticeArguments.value(
-        ghost, "--ghost", GhostKind.allCases.map { ($0.name, $0) })
-    }
-    if let pad {
-      choice.keypad = try PracticeArguments.value(
-        pad, "--pad", KeypadLayout.allCases.map { ($0.name, $0) })
-    }
+    if let ghost { choice.ghost = try PracticeArguments.value(ghost, "--ghost") }
+    if let pad { choice.keypad = try PracticeArguments.value(pad, "--pad") }
     if let pass {
-      choice.pass = try PracticeArguments.value(
-        pass, "--pass", LearnPass.allCases.map { ($0.name, $0) })
+      choice.pass = try PracticeArguments.value(pass, "--pass")
       guard choice.mode.takesSegment else {
         throw CommandFailure(
           .usage, "--pass \(pass): only learn mode has passes; omit it or add --mode learn")
@@ -157,10 +149,7 @@ struct PracticeCommand: ParsableCommand {
       defer { display.finish() }
       try MissingDigits.make(choice.constant) { display.update($0) }
     }
-    let available: Int64
-    do throws(DigitProviderError) {
-      available = try provider.available(of: choice.constant)
-    } catch { throw CommandFailure(.inputOutput, error.text) }
+    let available = try provider.available(of: choice.constant)
     if choice.mode.takesSegment {
       choice.segment =
         try (recall ?? segment).map {
@@ -189,6 +178,17 @@ struct AppearanceOptions: ParsableArguments {
   }
 }
 
+extension NamedCase {
+  /// The case of a name.
+  ///
+  /// - Throws: `ValidationError` that says what is unknown, and names the nearest one.
+  static func argument(_ name: String, of what: String) throws -> Self {
+    if let value = named(name.lowercased()) { return value }
+    let hint = Suggestion.text(to: name, among: allCases.map(\.name))
+    throw ValidationError("unknown \(what) '\(name)'; \(hint)")
+  }
+}
+
 enum PracticeArguments {
   /// A constant by its name or symbol.
   ///
@@ -203,14 +203,10 @@ enum PracticeArguments {
   /// A value by its name.
   ///
   /// - Throws: ``CommandFailure`` that names the option and the nearest name.
-  static func value<Value>(
-    _ text: String, _ option: String, _ values: [(name: String, value: Value)]
-  ) throws -> Value {
-    let lowered = text.lowercased()
-    if let found = values.first(where: { $0.name == lowered }) { return found.value }
-    throw CommandFailure(
-      .usage,
-      "\(option) '\(text)': unknown; \(Suggestion.text(to: text, among: values.map(\.name)))")
+  static func value<Value: NamedCase>(_ text: String, _ option: String) throws -> Value {
+    if let value = Value.named(text.lowercased()) { return value }
+    let hint = Suggestion.text(to: text, among: Value.allCases.map(\.name))
+    throw CommandFailure(.usage, "\(option) '\(text)': unknown; \(hint)")
   }
 
   /// A friend's ghost from a code, a link, or a file with one of them.

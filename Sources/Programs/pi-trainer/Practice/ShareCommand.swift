@@ -51,18 +51,15 @@ struct ShareCommand: ParsableCommand {
 
   func validate() throws {
     _ = try ConstantName.constant(constant)
-    guard GhostKind.named(kind) != nil else {
-      let names = GhostKind.allCases.map(\.name)
-      throw ValidationError(
-        "unknown record '\(kind)'; \(Suggestion.text(to: kind, among: names))")
-    }
+    _ = try GhostKind.argument(kind, of: "record")
   }
 
   func run() throws {
     let store = try PracticeData.open(player)
     let constant = try ConstantName.constant(constant)
-    guard let kind = GhostKind.named(kind), let held = store.profile[constant][kind] else {
-      throw CommandFailure(.failed, "there is no \(self.kind) record of \(constant.name) yet")
+    let kind = try GhostKind.argument(kind, of: "record")
+    guard let held = store.profile[constant][kind] else {
+      throw CommandFailure(.failed, "there is no \(kind.name) record of \(constant.name) yet")
     }
     let grade = store.profile.grade
     let card = ShareCard(run: held.run, kind: kind, day: held.day, grade: grade)

@@ -62,11 +62,11 @@ struct StatsCommand: ParsableCommand {
     let days = DailyStatistics.byDay(entries)
     let tally = entries.reduce(into: DigitTally()) { $0.add($1.tally) }
     let listing = Listing(
-      profile: ProfileListing(of: store),
+      profile: ProfileListing.of(store),
       constants: shown.map {
         RecordListing($0, store.profile[$0], entries, limit: Int(clamping: limit))
       },
-      days: days.map(HistoryListing.Day.init), digits: HistoryListing.DigitErrors.all(tally),
+      days: days.map(HistoryListing.Day.of), digits: HistoryListing.DigitErrors.all(tally),
       unreadableLines: page.unreadableLines)
     HistoryListing.noteUnreadable(page.unreadableLines)
     options.output.print(listing) {
@@ -114,27 +114,25 @@ struct ProfileListing: Encodable {
   let themes: [String]
   let next: [NextStep]
 
-  init(of store: PracticeStore) {
+  static func of(_ store: PracticeStore) -> ProfileListing {
     let profile = store.profile
     let today = PracticeData.today
-    grade = profile.grade.title
-    experience = profile.totalCorrectDigits
-    experienceToNextGrade = Grade.missing(experience: profile.totalCorrectDigits)
-    sessions = profile.sessionCount
-    errors = profile.totalErrors
-    accuracy = TypingSpeed.accuracy(right: profile.totalCorrectDigits, wrong: profile.totalErrors)
-    practiceSeconds = TypingSpeed.seconds(profile.practiceTime)
-    bestStreak = profile.bestStreak
-    dailyStreak = Streak(
-      days: profile.dailyStreak.current(on: today), longest: profile.longestDailyStreak,
-      lastDay: profile.dailyStreak.lastDay?.description,
-      nextMilestone: profile.dailyStreak.nextMilestone(on: today))
-    challengesMet = profile.challengeCount
-    badges = Badge.earned(by: profile.achievements).map(\.name)
-    themes = Theme.allCases.filter { $0.grade <= profile.grade }.map(\.name)
-    next = MathematicalConstant.known.filter { profile.constants[$0] != nil }.map {
-      Self.next(store, $0, today)
-    }
+    let streak = profile.dailyStreak
+    let experience = profile.totalCorrectDigits
+    let practised = MathematicalConstant.known.filter { profile.constants[$0] != nil }
+    return ProfileListing(
+      grade: profile.grade.title, experience: experience,
+      experienceToNextGrade: Grade.missing(experience: experience),
+      sessions: profile.sessionCount, errors: profile.totalErrors,
+      accuracy: TypingSpeed.accuracy(right: experience, wrong: profile.totalErrors),
+      practiceSeconds: TypingSpeed.seconds(profile.practiceTime), bestStreak: profile.bestStreak,
+      dailyStreak: Streak(
+        days: streak.current(on: today), longest: profile.longestDailyStreak,
+        lastDay: streak.lastDay?.description, nextMilestone: streak.nextMilestone(on: today)),
+      challengesMet: profile.challengeCount,
+      badges: Badge.earned(by: profile.achievements).map(\.name),
+      themes: Theme.allCases.filter { $0.grade <= profile.grade }.map(\.name),
+      next: practised.map { next(store, $0, today) })
   }
 
   /// The next step in learning a constant, whatever the length of its pack.
@@ -194,13 +192,11 @@ struct RecordListing: Encodable {
     /// False where a stall or an impossible key rate voided the times.
     let timed: Bool
 
-    init(_ held: HeldRecord) {
-      digits = held.run.digitCount
-      seconds = TypingSpeed.seconds(held.run.totalTime)
-      cps = held.run.cps
-      date = held.day.description
-      session = held.session
-      timed = held.run.isTimed
+    static func of(_ held: HeldRecord) -> Run {
+      Run(
+        digits: held.run.digitCount, seconds: TypingSpeed.seconds(held.run.totalTime),
+        cps: held.run.cps, date: held.day.description, session: held.session,
+        timed: held.run.isTimed)
     }
 
     var text: String {
@@ -221,12 +217,10 @@ struct RecordListing: Encodable {
     let seconds: Double
     let date: String
 
-    init(_ matrix: MatrixResult) {
-      right = matrix.right
-      asked = matrix.asked
-      known = matrix.known
-      seconds = TypingSpeed.seconds(matrix.time)
-      date = matrix.day.description
+    static func of(_ matrix: MatrixResult) -> Matrix {
+      Matrix(
+        right: matrix.right, asked: matrix.asked, known: matrix.known,
+        seconds: TypingSpeed.seconds(matrix.time), date: matrix.day.description)
     }
   }
 
@@ -250,17 +244,17 @@ struct RecordListing: Encodable {
     // The oldest first: of equal runs the earlier stays ahead.
     let held = history.reversed().filter { $0.constant == constant }.compactMap(\.certifiedRun)
     func best(_ kind: GhostKind) -> [Run] {
-      Leaderboard.places(of: held.map(\.run), by: kind, count: limit).map { Run(held[$0]) }
+      Leaderboard.places(of: held.map(\.run), by: kind, count: limit).map { Run.of(held[$0]) }
     }
     self.constant = constant.name
     symbol = constant.symbol
     classic = values.classic.map { Classic(digits: $0.digits, date: $0.day.description) }
-    crown = values.crown.map(Run.init)
-    lightning = values.lightning.map(Run.init)
+    crown = values.crown.map(Run.of)
+    lightning = values.lightning.map(Run.of)
     bestStreak = values.bestStreak
     progressIndex = values.progressIndex
-    matrix = values.drills[.matrix].map(Matrix.init)
-    let drills = values.drills.map { ($0.key.name, Matrix($0.value)) }
+    matrix = values.drills[.matrix].map(Matrix.of)
+    let drills = values.drills.map { ($0.key.name, Matrix.of($0.value)) }
     self.drills = Dictionary(uniqueKeysWithValues: drills)
     longestRuns = best(.crown)
     fastestRuns = best(.lightning)

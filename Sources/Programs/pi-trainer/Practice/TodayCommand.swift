@@ -126,10 +126,8 @@ struct LearningOptions: ParsableArguments {
   func memory() throws -> (store: PracticeStore, memory: ConstantMemory, available: Int64) {
     let store = try PracticeData.open(player)
     let constant = try constant.map { try ConstantName.constant($0) } ?? store.settings.constant
-    do throws(DigitProviderError) {
-      let available = try PackDigitProvider().available(of: constant)
-      return (store, store.memory(of: constant), available)
-    } catch { throw CommandFailure(.inputOutput, error.text) }
+    let available = try PackDigitProvider().available(of: constant)
+    return (store, store.memory(of: constant), available)
   }
 }
 
@@ -165,17 +163,15 @@ struct DrillCommand: ParsableCommand {
 
   @ParentCommand var program: PiTrainer
 
-  func validate() throws { _ = try kind.map(Self.kind) }
+  func validate() throws { _ = try drill() }
+
+  private func drill() throws -> DrillKind? {
+    try kind.map { try DrillKind.argument($0, of: "drill") }
+  }
 
   func run() throws {
     let trainer = try choice.trainer(appearance.joined(with: program.appearance))
-    try trainer.run(drill: kind.map(Self.kind))
-  }
-
-  private static func kind(_ name: String) throws -> DrillKind {
-    if let kind = DrillKind.named(name.lowercased()) { return kind }
-    let names = DrillKind.allCases.map(\.name)
-    throw ValidationError("unknown drill '\(name)'; \(Suggestion.text(to: name, among: names))")
+    try trainer.run(drill: drill())
   }
 }
 
