@@ -98,14 +98,12 @@ struct MapScreen: ListScreen {
 
   private func drawLegend(_ map: MemoryMap, _ layout: inout PageLayout) {
     var column = layout.left
+    let (palette, words) = (layout.palette, layout.words)
     for strength in MemoryMap.Strength.allCases.reversed() {
-      let text = "\(layout.words.sign(of: strength)) \(layout.words.name(of: strength)) "
-      column = layout.canvas.put(
-        text, layout.row, column, Self.style(of: strength, layout.palette))
-      column =
-        layout.canvas.put(
-          layout.words.number(Int64(map.count(of: strength))), layout.row, column,
-          layout.palette.text) + 3
+      let text = "\(words.sign(of: strength)) \(words.name(of: strength)) "
+      column = layout.canvas.put(text, layout.row, column, Self.style(of: strength, palette))
+      let count = words.number(Int64(map.count(of: strength)))
+      column = layout.canvas.put(count, layout.row, column, palette.text) + 3
     }
     layout.row += 1
   }
