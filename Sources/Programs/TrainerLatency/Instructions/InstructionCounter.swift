@@ -21,9 +21,7 @@ package struct InstructionCounter: Sendable {
     case instructions
   }
 
-  /// - Parameter program: the program whose command `latency keys` runs the loop.
-  /// - Throws: ``RoundError`` when the program cannot be copied.
-  package init(
+  private init(
     valgrind: FilePath, program: FilePath, pack: String, folder: FilePath
   ) throws(RoundError) {
     self.valgrind = valgrind
@@ -33,13 +31,8 @@ package struct InstructionCounter: Sendable {
     try ExecutableImage.copyWithoutDebugInformation(program, to: self.program)
   }
 
-  package func cleanUp() { try? FileSystem.real.remove(program) }
-
-  /// Counts.
-  ///
-  /// - Throws: ``RoundError`` when a run fails.
-  package func count(
-    _ extent: Extent = .everything, slowedBy share: Double = 0, progress: (String) -> Void
+  private func count(
+    _ extent: Extent, slowedBy share: Double, progress: (String) -> Void
   ) throws(RoundError) -> CountMeasurement {
     var profiles: [[CallgrindProfile]] = []
     for (place, keys) in Self.lengths.enumerated() {
@@ -100,27 +93,18 @@ package struct InstructionCounter: Sendable {
     _ faults: [InjectedFault], _ extent: Extent = .everything, pack: String, folder: FilePath,
     valgrind: FilePath?, program: FilePath?, progress: (String) -> Void
   ) throws(RoundError) -> CountMeasurement {
+    guard let valgrind, let program else {
+      return CountMeasurement(
+        toolchain: BuildMode.toolchain, architecture: BuildMode.architecture, instructions: nil,
+        instructionsMissing: MachineReport.valgrindHint, allocations: nil, systemCalls: nil,
+        majorFaults: try pageFaults(pack, folder))
+    }
     var share = 0.0
     for case .slow(let more) in faults { share += more }
-    guard let valgrind, let program else {
-      return try withoutValgrind(pack: pack, folder: folder)
-    }
     let counter = try InstructionCounter(
       valgrind: valgrind, program: program, pack: pack, folder: folder)
-    defer { counter.cleanUp() }
+    defer { try? FileSystem.real.remove(counter.program) }
     return try counter.count(extent, slowedBy: share, progress: progress)
-  }
-
-  /// The measurement without valgrind: page faults, and what to do for the rest.
-  ///
-  /// - Throws: ``RoundError`` when the pack is damaged or too small.
-  private static func withoutValgrind(
-    pack: String, folder: FilePath
-  ) throws(RoundError) -> CountMeasurement {
-    CountMeasurement(
-      toolchain: BuildMode.toolchain, architecture: BuildMode.architecture, instructions: nil,
-      instructionsMissing: MachineReport.valgrindHint, allocations: nil, systemCalls: nil,
-      majorFaults: try pageFaults(pack, folder))
   }
 
   private typealias Difference = (allocations: Int64, systemCalls: Int64?)

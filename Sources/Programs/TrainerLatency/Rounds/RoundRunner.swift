@@ -72,16 +72,11 @@ package struct RoundRunner: Sendable {
 
   private func terminalRound() throws(RoundError) -> TerminalRound {
     guard let program else { throw .programUnknown }
-    try requireBeginning()
-    return try TerminalRound(
-      order, schedule: schedule, digits: digits.pressed, faults: faults, program: program)
-  }
-
-  /// The trainer's practice starts at the first decimal.
-  private func requireBeginning() throws(RoundError) {
     guard digits.start == 0 else {
       throw RoundError("\(request.scenario.id) starts anywhere, the trainer at the first decimal")
     }
+    return try TerminalRound(
+      order, schedule: schedule, digits: digits.pressed, faults: faults, program: program)
   }
 
   private func journal(from start: Int64) throws(RoundError) -> Journal? {
