@@ -15,7 +15,6 @@ extension Localization {
     }
   }
 
-  /// What a drill asks for.
   package func description(of kind: DrillKind) -> String {
     switch kind {
     case .neighbors: self[.whatFollowsNote]
@@ -87,16 +86,7 @@ extension Localization {
 
   /// A part as digits in fives.
   package func text(of part: DrillPart) -> String {
-    var text = ""
-    for (place, digit) in part.digits.enumerated() {
-      if place > 0, place % 5 == 0 { text += " " }
-      text += "\(digit.value)"
-    }
-    for place in part.digits.count..<part.digits.count + part.missing {
-      if place > 0, place % 5 == 0 { text += " " }
-      text += "_"
-    }
-    return text
+    (part.digits.map { "\($0.value)" } + Array(repeating: "_", count: part.missing)).inFives
   }
 
   package func result(of run: DrillRun) -> String {
