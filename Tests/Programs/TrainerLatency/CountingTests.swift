@@ -68,11 +68,10 @@ struct ProfileTests {
     ])
   func noCount(tool: String, words: String) throws {
     let folder = try ScratchFolder()
-    let counter = try InstructionCounter(
-      valgrind: FilePath(tool), program: "/bin/true", pack: "none", folder: folder.path)
-    defer { counter.cleanUp() }
     do throws(RoundError) {
-      _ = try counter.count { _ in }
+      _ = try InstructionCounter.measurement(
+        [], pack: "none", folder: folder.path, valgrind: FilePath(tool), program: "/bin/true"
+      ) { _ in }
       Issue.record("\(tool) counted")
     } catch {
       #expect(error.description.contains(words), "\(error)")
