@@ -41,22 +41,8 @@ package struct Narrator {
   private struct Announcement: Equatable {
     var page: Page
     var showsHelp: Bool
-    var home: String
-    var line: Int
-    var settings: Settings
-    var entries: Int
-    var asks: Bool
-    var reminder: ReminderInstallation?
-    var computes: Bool
-    var drill: DrillRun?
-    var drillKind: DrillKind
-    var drillProblem: DrillProblem?
-    var asksToLeaveDrill: Bool
-    var deletion: DeletionState?
-    var challengeRound: Int64
-    var recital: [String]?
-    var recitalCursor: Int
-    var playersOrDuel: [String]?
+    /// Whatever else a page has to say anew when it changes.
+    var contents: [AnyHashable]
   }
 
   private var announced: Announcement?
@@ -76,19 +62,16 @@ package struct Narrator {
     note = state.note
     // What is being loaded is read once it is there.
     if state.isLoading, !state.showsHelp, state.page != .session { return lines }
+    let change =
+      [.recital, .players, .duel].contains(state.page) ? state.page.screen.change(state) : nil
     let now = Announcement(
       page: state.page, showsHelp: state.showsHelp,
-      home: HomeScreen.line(state) + (state.ghostProblem ?? ""), line: state.line,
-      settings: state.settings, entries: state.history.count,
-      asks: state.asksForReminder, reminder: state.reminder,
-      computes: state.home.computation != nil, drill: state.drill.run,
-      drillKind: state.drill.kind, drillProblem: state.drill.problem,
-      asksToLeaveDrill: state.drill.asksToLeave, deletion: state.deletion,
-      challengeRound: state.challengeRound,
-      recital: state.page == .recital ? RecitalScreen().change(state) : nil,
-      recitalCursor: state.recital.cursor,
-      playersOrDuel: [.players, .duel].contains(state.page)
-        ? state.page.screen.change(state) : nil)
+      contents: [
+        HomeScreen.line(state), state.ghostProblem, state.line, state.settings,
+        state.history.count, state.asksForReminder, state.reminder, state.home.computation != nil,
+        state.drill.run, state.drill.kind, state.drill.problem, state.drill.asksToLeave,
+        state.deletion, state.challengeRound, state.recital.cursor, change,
+      ])
     defer { announced = now }
     if state.showsHelp {
       if announced?.showsHelp != true {
