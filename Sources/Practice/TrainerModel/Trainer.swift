@@ -115,9 +115,6 @@ package final class Trainer {
     return rings
   }
 
-  /// Notes that the process is being suspended.
-  package func didSuspend() { wantsSuspend = false }
-
   /// Notes that the program stalled: nothing was read or drawn in time, or nobody was there.
   package func noteStall(_ stall: SessionState.Stall = .late) {
     change { $0.noteStall(stall) }

@@ -10,7 +10,7 @@ package struct SessionRecorder: Sendable {
   static var listedErrors: Int { 100 }
 
   private var transcript: SessionTranscript
-  private let started: WallTime
+  let opened: WallTime
   private var tally = DigitTally()
   private var errors: [DigitError] = []
   private var index: Int64
@@ -71,14 +71,12 @@ package struct SessionRecorder: Sendable {
     index = lowerIndex
     firstIndex = lowerIndex
     endIndex = upperIndex
-    started = opened
+    self.opened = opened
     self.id = id
   }
 
   /// Gives a session that is begun anew an identifier of its own.
   package mutating func renew(at now: WallTime) { id = SessionIdentifier.make(at: now) }
-
-  var opened: WallTime { started }
 
   var header: TranscriptHeader { transcript.header }
 
@@ -142,10 +140,9 @@ package struct SessionRecorder: Sendable {
   ) -> FinishedSession? {
     guard snapshot.phase.reason != nil else { return nil }
     return FinishedSession(
-      id: id, started: started, ended: now, snapshot: snapshot,
-      cumulativeTimes: cumulativeTimes, isStalled: isStalled, tally: tally, errors: errors,
-      revealed: revealed, firstErrorTime: firstErrorTime, declared: declared,
-      transcript: transcript)
+      id: id, ended: now, snapshot: snapshot, cumulativeTimes: cumulativeTimes,
+      isStalled: isStalled, tally: tally, errors: errors, revealed: revealed,
+      firstErrorTime: firstErrorTime, declared: declared, transcript: transcript)
   }
 
   private mutating func append(_ action: TranscriptEvent.Action, at time: Int64) {
@@ -157,8 +154,6 @@ package struct SessionRecorder: Sendable {
 
 package struct FinishedSession: Hashable, Sendable {
   package let id: String
-
-  let started: WallTime
 
   /// When it ended; its day is the day of the session.
   package let ended: WallTime

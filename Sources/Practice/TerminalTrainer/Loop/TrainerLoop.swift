@@ -116,7 +116,7 @@ package final class TrainerLoop {
   }
 
   private func stop() {
-    model.didSuspend()
+    model.wantsSuspend = false
     terminal.suspend()
     renderer.invalidate()
   }
