@@ -71,21 +71,16 @@ extension DrillState {
     var rest = (typed ?? (question.isReversed ? answer.reversed() : answer))[...]
     var parts: [(lower: Int64, part: DrillPart)] = []
     if !question.cue.isEmpty {
-      parts.append(
-        (
-          question.cue.lowerIndex,
-          DrillPart(digits: decimals(of: question.cue), missing: 0, isAnswer: false)
-        ))
+      let cue = DrillPart(digits: decimals(of: question.cue), missing: 0, isAnswer: false)
+      parts.append((question.cue.lowerIndex, cue))
     }
     for answer in question.answers {
       let digits = Array(rest.prefix(Int(answer.count)))
       rest = rest.dropFirst(digits.count)
-      parts.append(
-        (
-          // From right to left they are typed after what is shown.
-          question.isReversed ? .max : answer.lowerIndex,
-          DrillPart(digits: digits, missing: Int(answer.count) - digits.count, isAnswer: true)
-        ))
+      let missing = Int(answer.count) - digits.count
+      let part = DrillPart(digits: digits, missing: missing, isAnswer: true)
+      // From right to left they are typed after what is shown.
+      parts.append((question.isReversed ? .max : answer.lowerIndex, part))
     }
     return parts.ordered { [$0.lower] }.map { $0.part }
   }

@@ -55,12 +55,8 @@ package struct SettingsScreen: ListScreen {
     case (.flag, .flag(let isOn)): model.set(key, to: .flag(!isOn))
     case (.number(let range), .number(let number)):
       let next = number + Int64(step)
-      model.set(
-        key,
-        to: .number(
-          next > range.upperBound
-            ? range.lowerBound
-            : next < range.lowerBound ? range.upperBound : next))
+      let other = next > range.upperBound ? range.lowerBound : range.upperBound
+      model.set(key, to: .number(range.contains(next) ? next : other))
     case (.names(let names), .name(let name)):
       let offered = names.filter { page.offers($0, model.state.profile.grade) }
       model.set(key, to: .name(Trainer.neighbor(of: name, in: offered, step)))
