@@ -22,6 +22,9 @@ package struct GhostCode: Hashable, Sendable {
   package static let longestText = 262_144
   /// The longest run in milliseconds: thirty days.
   static let longestTime: Int64 = 2_592_000_000
+  /// Each letter at the place of its value.
+  static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   /// The run with its rounded times.
   package let run: PersonalBestRecord
@@ -49,24 +52,24 @@ extension GhostCode {
     guard run.isTimed, let last = times.last, last / 1_000_000 < Self.longestTime,
       times.count <= Self.longestRun, let digits = Self.hash(of: source, count: run.digitCount)
     else { return nil }
-    var (tick, gaps) = (Int64(1), CodeLetters())
+    var (tick, gaps) = (Int64(1), [UInt8]())
     while true {
-      gaps = CodeLetters()
+      gaps = []
       var before: Int64 = 0
       for time in times {
         let ticks = (time + tick * 500_000) / (tick * 1_000_000)
-        gaps.append(UInt64(ticks - before))
+        gaps.append(number: UInt64(ticks - before))
         before = ticks
       }
-      if gaps.letters.count <= max(times.count * 19 / 10, 1900) { break }
+      if gaps.count <= max(times.count * 19 / 10, 1900) { break }
       tick *= 2
     }
-    var code = CodeLetters()
+    var code: [UInt8] = []
     let scalars = Self.cleaned(name).unicodeScalars.map { UInt64($0.value) }
     let head = [1, UInt64(run.constant.code), UInt64(times.count), digits.value, UInt64(tick)]
-    for number in head + [UInt64(scalars.count)] + scalars { code.append(number) }
+    for number in head + [UInt64(scalars.count)] + scalars { code.append(number: number) }
     do throws(GhostCodeError) {
-      try self.init(reading: Self.sealed(code.letters + gaps.letters))
+      try self.init(reading: Self.sealed(code + gaps))
     } catch { return nil }
   }
 
@@ -88,9 +91,9 @@ extension GhostCode {
   /// Letters with their check value.
   package static func sealed(_ letters: some Collection<UInt8>) -> [UInt8] {
     let sum = letters.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    var sealed = CodeLetters(letters: Array(letters))
-    sealed.append(UInt64(sum) | 1 << 34)
-    return sealed.letters
+    var sealed = Array(letters)
+    sealed.append(number: UInt64(sum) | 1 << 34)
+    return sealed
   }
 
   /// A name without what moves a cursor, changes the direction of writing, is wider than a cell, or
@@ -111,25 +114,14 @@ extension GhostCode {
   }
 }
 
-/// Numbers as letters.
-struct CodeLetters {
-  private(set) var letters: [UInt8] = []
-
-  mutating func append(_ number: UInt64) {
+extension [UInt8] {
+  /// Appends the letters of a number.
+  fileprivate mutating func append(number: UInt64) {
     var rest = number
     repeat {
-      let value = UInt8(rest & 31)
+      let value = Int(rest & 31)
       rest >>= 5
-      letters.append(Self.letter(value | (rest > 0 ? 32 : 0)))
+      append(GhostCode.alphabet[rest > 0 ? value | 32 : value])
     } while rest > 0
-  }
-
-  static func letter(_ value: UInt8) -> UInt8 {
-    switch value {
-    case 0..<26: value + UInt8(ascii: "A")
-    case 26..<52: value - 26 + UInt8(ascii: "a")
-    case 52..<62: value - 52 + UInt8(ascii: "0")
-    default: value == 62 ? UInt8(ascii: "-") : UInt8(ascii: "_")
-    }
   }
 }

@@ -50,7 +50,7 @@ extension GhostCode {
       time += Int64(try reader.number(0...UInt64(rest)))
       times.append(time * tick * 1_000_000)
     }
-    guard reader.isAtEnd,
+    guard reader.place == reader.letters.count,
       let run = PersonalBestRecord(
         constant: constant, digitCount: count, totalTime: times.last ?? 0, cumulativeTimes: times)
     else { throw GhostCodeError(reason: .content, place: reader.place + 1) }
@@ -70,8 +70,8 @@ extension GhostCode {
     }
     var letters = text.filter { $0 > 0x20 }
     if let link {
-      letters = Array(text[(link + marker.count)...].prefix { CodeReader.value($0) != nil })
-    } else if let place = letters.firstIndex(where: { CodeReader.value($0) == nil }) {
+      letters = Array(text[(link + marker.count)...].prefix { Self.alphabet.contains($0) })
+    } else if let place = letters.firstIndex(where: { !Self.alphabet.contains($0) }) {
       throw GhostCodeError(reason: .letter, place: place + 1)
     }
     let reason = letters.count > 7 ? GhostCodeError.Reason.changed : .cut
@@ -86,11 +86,7 @@ extension GhostCode {
 private struct CodeReader {
   let letters: ArraySlice<UInt8>
   /// How many letters were read.
-  private(set) var place = 0
-
-  init(letters: ArraySlice<UInt8>) { self.letters = letters }
-
-  var isAtEnd: Bool { place == letters.count }
+  var place = 0
 
   /// The next number, which must be in a range.
   mutating func number(
@@ -99,7 +95,8 @@ private struct CodeReader {
     let start = place
     var (number, shift) = (UInt64(0), UInt64(0))
     while place < letters.count {
-      let value = UInt64(Self.value(letters[letters.startIndex + place]) ?? 0)
+      let letter = letters[letters.startIndex + place]
+      let value = UInt64(GhostCode.alphabet.firstIndex(of: letter) ?? 0)
       place += 1
       number |= (value & 31) << shift
       shift += 5
@@ -122,10 +119,5 @@ private struct CodeReader {
       throw GhostCodeError(reason: .content, place: start + 1)
     }
     return name
-  }
-
-  /// The value of a letter; `nil` for other bytes.
-  static func value(_ letter: UInt8) -> UInt8? {
-    (0..<64).first { CodeLetters.letter($0) == letter }
   }
 }
