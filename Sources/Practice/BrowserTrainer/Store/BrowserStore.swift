@@ -258,11 +258,7 @@ package final class BrowserStore: TrainerStore {
     ghosts[session] = run
     let text = JSONWriter.object { writer in
       StoreFormat.ghost.begin(&writer)
-      writer.member("constant", run.constant.name)
-      writer.member("session", session)
-      writer.member("digits", run.digitCount)
-      writer.member("time", nanoseconds: run.totalTime)
-      writer.member("times", nanoseconds: run.cumulativeTimes)
+      run.write(to: &writer, session: session)
     }
     changes.append(("ghosts/\(session)", text))
   }
@@ -361,7 +357,7 @@ extension BrowserStore {
         let memory = ConstantMemory(&fields, constant: constant)
         if fields.problems.isEmpty { memories[constant] = memory }
       }
-    case "ghosts": loadGhost(&fields, session: rest)
+    case "ghosts": ghosts[rest] = PersonalBestRecord(&fields)
     default: return
     }
     if let problem = fields.problems.first { notices.append("\(name): \(problem)") }
@@ -392,16 +388,6 @@ extension BrowserStore {
     _ = profile.settle(session)
     note(session.entry)
     if session.snapshot.correctCount > 0 { keptDigits = session.snapshot.correctCount }
-  }
-
-  private func loadGhost(_ fields: inout FieldReader, session: String) {
-    let constant = fields.named("constant", MathematicalConstant.named)
-    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
-    let time = fields.nanoseconds("time")
-    guard let constant, let digits, let time else { return }
-    ghosts[session] = PersonalBestRecord(
-      constant: constant, digitCount: digits, totalTime: time,
-      cumulativeTimes: fields.times("times"))
   }
 }
 
