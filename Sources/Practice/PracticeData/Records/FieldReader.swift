@@ -42,7 +42,7 @@ package struct FieldReader {
   /// A duration in seconds as nanoseconds, at least 0.
   package mutating func nanoseconds(_ name: String) -> Int64? {
     guard let value = value(name) else { return nil }
-    if case .number(let number) = value, let time = number.nanoseconds, time >= 0 { return time }
+    if let time = value.nanoseconds, time >= 0 { return time }
     addProblem("\"\(name)\" must be a number of seconds, at least 0")
     return nil
   }
@@ -82,9 +82,7 @@ package struct FieldReader {
 
   /// An array of seconds as nanoseconds; invalid elements are left out, which the caller notices.
   package func times(_ name: String) -> [Int64] {
-    (value(name)?.elements ?? []).compactMap { element in
-      if case .number(let number) = element { number.nanoseconds } else { nil }
-    }
+    (value(name)?.elements ?? []).compactMap { $0.nanoseconds }
   }
 
   /// What an object says, whose problems become this one's; `nil` where there is none.

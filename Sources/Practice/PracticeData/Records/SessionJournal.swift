@@ -108,7 +108,8 @@ extension SessionJournal {
     let lower = fields.integer("from")
     let upper = fields.integer("to")
     guard let id, let seconds, let lower, let upper, lower < upper, fields.problems.isEmpty,
-      let header = header(of: fields.value("session"))
+      let members = fields.value("session")?.members,
+      let header = try? TranscriptParser(line: 1).header(members: members)
     else { return nil }
     // The last piece is empty or was cut off.
     let rows = rows(of: lines.dropFirst().dropLast())
@@ -116,10 +117,6 @@ extension SessionJournal {
     let recorder = SessionRecorder(
       header: header, from: lower, to: upper, id: id, opened: start)
     return replay(rows, recorder, lower: lower, upper: upper)
-  }
-
-  private static func header(of value: JSONValue?) -> TranscriptHeader? {
-    try? TranscriptParser(line: 1).header(value)
   }
 
   private static func rows(of lines: some Sequence<ArraySlice<UInt8>>) -> [Row] {

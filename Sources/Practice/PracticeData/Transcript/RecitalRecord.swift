@@ -18,8 +18,8 @@ package struct RecitalRecord: Hashable, Sendable {
   private(set) var closing: Int64?
   /// The transcript so far, in whole lines.
   package private(set) var text = ""
-  /// What was added since ``takeNewText()``; all of it where the lines were read.
-  private var newText = ""
+  /// How many bytes of it ``takeNewText()`` gave; none where the lines were read.
+  private var takenCount = 0
   /// The time of the first event.
   private var origin: Int64 = 0
 
@@ -76,8 +76,8 @@ package struct RecitalRecord: Hashable, Sendable {
 
   /// What was added to the transcript since the last call.
   package mutating func takeNewText() -> String {
-    defer { newText = "" }
-    return newText
+    defer { takenCount = text.utf8.count }
+    return String(decoding: Array(text.utf8.dropFirst(takenCount)), as: UTF8.self)
   }
 
   private mutating func begin(_ now: WallTime) {
@@ -95,7 +95,6 @@ package struct RecitalRecord: Hashable, Sendable {
 
   private mutating func add(_ line: String) {
     text += line + "\n"
-    newText += line + "\n"
   }
 }
 
@@ -135,7 +134,6 @@ extension RecitalRecord {
       }
     }
     text = String(decoding: Array(whole), as: UTF8.self)
-    newText = text
   }
 
   /// Takes a row, or the closing line.

@@ -109,9 +109,7 @@ extension TranscriptHeader {
 extension JSONWriter {
   /// Writes a member with a record, times in seconds.
   mutating func record(_ key: String, _ record: PersonalBestRecord?) {
-    self.key(key)
-    guard let record else { return raw("null") }
-    object { writer in
+    member(key, of: record) { record, writer in
       writer.member("digitCount", record.digitCount)
       writer.member("totalTime", nanoseconds: record.totalTime)
       writer.member("cumulativeTimes", nanoseconds: record.cumulativeTimes)

@@ -34,24 +34,20 @@ package struct TranscriptParser {
     if let end = members["end"] { return .closing(try closing(end)) }
     if members["constant"] != nil { throw error(.badEvent, "a second header") }
     let time = try time(members["t"])
-    let actions = ["key", "reveal", "tick", "stop", "reset"].filter { members[$0] != nil }
-    guard actions.count == 1, let name = actions.first, let value = members[name] else {
+    let marks = [TranscriptEvent.Action.reveal, .tick, .stop, .reset]
+    let names = (["key"] + marks.map { $0.name }).filter { members[$0] != nil }
+    guard names.count == 1, let name = names.first, let value = members[name] else {
       throw error(
         .badEvent,
         "an event needs exactly one of \"key\", \"reveal\", \"tick\", \"stop\", \"reset\"")
     }
-    if name == "key" { return .event(TranscriptEvent(time: time, action: .key(try key(value)))) }
+    guard let mark = marks.first(where: { $0.name == name }) else {
+      return .event(TranscriptEvent(time: time, action: .key(try key(value))))
+    }
     guard value == .bool(true) else {
       throw error(.badEvent, "\"\(name)\" must be true, not \(value.kind)")
     }
-    let action: TranscriptEvent.Action =
-      switch name {
-      case "reveal": .reveal
-      case "tick": .tick
-      case "stop": .stop
-      default: .reset
-      }
-    return .event(TranscriptEvent(time: time, action: action))
+    return .event(TranscriptEvent(time: time, action: mark))
   }
 
   private func time(_ value: JSONValue?) throws(TranscriptError) -> Int64 {
@@ -102,17 +98,7 @@ extension TranscriptParser {
     try header(members: try members(bytes))
   }
 
-  /// Reads a header that is a value of another file.
-  func header(_ value: JSONValue?) throws(TranscriptError) -> TranscriptHeader {
-    guard case .object(let members)? = value else {
-      throw error(.missingHeader, "the header must be an object")
-    }
-    return try header(members: members)
-  }
-
-  private func header(
-    members: [String: JSONValue]
-  ) throws(TranscriptError) -> TranscriptHeader {
+  func header(members: [String: JSONValue]) throws(TranscriptError) -> TranscriptHeader {
     guard members["constant"] != nil || members["mode"] != nil else {
       throw error(
         .missingHeader,
@@ -120,26 +106,18 @@ extension TranscriptParser {
     }
     let constant = try constant(members["constant"])
     var header = TranscriptHeader(constant: constant, mode: try mode(members["mode"]))
-    if let value = members["segment"], value != .null {
-      header.segment = try segment(value, mode: header.mode)
-    }
-    if let value = members["pass"], value != .null {
-      header.pass = try named(
-        value, "pass", "\"shown\", \"alternate\" or \"blank\"", LearnPass.named)
-    }
-    if let value = members["records"], value != .null {
-      header.records = try records(value, constant: constant)
-    }
+    header.segment = try segment(members["segment"], mode: header.mode)
+    header.pass =
+      try named(members, "pass", "\"shown\", \"alternate\" or \"blank\"", LearnPass.named) ?? .shown
+    header.records = try records(members["records"], constant: constant)
     if let value = members["totalXP"], value != .null {
       header.totalXP = try integer(value, named: "totalXP")
     }
-    if let value = members["ghost"], value != .null {
-      header.ghost = try named(value, "ghost", "\"crown\" or \"lightning\"", GhostKind.named)
-    }
+    header.ghost =
+      try named(members, "ghost", "\"crown\" or \"lightning\"", GhostKind.named) ?? .crown
     header.friend = try record(members["friend"], "friend", constant)
-    if let value = members["keypad"], value != .null {
-      header.keypad = try named(value, "keypad", "\"phone\" or \"calculator\"", KeypadLayout.named)
-    }
+    header.keypad = try named(
+      members, "keypad", "\"phone\" or \"calculator\"", KeypadLayout.named)
     return header
   }
 
@@ -159,14 +137,15 @@ extension TranscriptParser {
     throw error(.unknownMode, "unknown mode: choose one of \(names)")
   }
 
-  private func segment(_ value: JSONValue, mode: SessionMode) throws(TranscriptError) -> DigitRange
-  {
+  private func segment(
+    _ value: JSONValue?, mode: SessionMode
+  ) throws(TranscriptError) -> DigitRange? {
+    guard let value, value != .null else { return nil }
     guard mode.takesSegment else {
       throw error(.badSegment, "only learn mode has a segment: leave \"segment\" out")
     }
-    guard case .array(let ends) = value, ends.count == 2,
-      case .number(let first) = ends[0], case .number(let second) = ends[1],
-      let lower = first.integer, let upper = second.integer,
+    guard let ends = value.elements, ends.count == 2,
+      let lower = ends[0].integer, let upper = ends[1].integer,
       let range = DigitRange(from: lower, upTo: upper), !range.isEmpty
     else {
       throw error(
@@ -176,15 +155,18 @@ extension TranscriptParser {
   }
 
   private func named<Choice>(
-    _ value: JSONValue, _ field: String, _ choices: String, _ find: (String) -> Choice?
-  ) throws(TranscriptError) -> Choice {
+    _ members: [String: JSONValue], _ field: String, _ choices: String,
+    _ find: (String) -> Choice?
+  ) throws(TranscriptError) -> Choice? {
+    guard let value = members[field], value != .null else { return nil }
     if case .string(let name) = value, let choice = find(name) { return choice }
     throw error(.badHeader, "\"\(field)\" must be \(choices)")
   }
 
-  private func records(_ value: JSONValue, constant: MathematicalConstant)
-    throws(TranscriptError) -> PersonalRecords
-  {
+  private func records(
+    _ value: JSONValue?, constant: MathematicalConstant
+  ) throws(TranscriptError) -> PersonalRecords {
+    guard let value, value != .null else { return PersonalRecords() }
     guard case .object(let members) = value else {
       throw error(.badRecord, "\"records\" must be an object, not \(value.kind)")
     }
@@ -208,8 +190,7 @@ extension TranscriptParser {
   {
     guard let value, value != .null else { return nil }
     guard case .object(let members) = value,
-      let digits = members["digitCount"], case .number(let time)? = members["totalTime"],
-      let totalTime = time.nanoseconds
+      let digits = members["digitCount"], let totalTime = members["totalTime"]?.nanoseconds
     else {
       throw error(
         .badRecord, "\"\(name)\" must be null or an object with \"digitCount\" and \"totalTime\"")
@@ -229,16 +210,9 @@ extension TranscriptParser {
 
   private func times(_ value: JSONValue?, _ name: String) throws(TranscriptError) -> [Int64] {
     guard let value, value != .null else { return [] }
-    let failure = error(
-      .badRecord, "\"cumulativeTimes\" of \"\(name)\" must be an array of seconds")
-    guard case .array(let elements) = value else { throw failure }
-    var times: [Int64] = []
-    times.reserveCapacity(elements.count)
-    for element in elements {
-      guard case .number(let number) = element, let time = number.nanoseconds else {
-        throw failure
-      }
-      times.append(time)
+    let times = value.elements?.compactMap { $0.nanoseconds }
+    guard let times, times.count == value.elements?.count else {
+      throw error(.badRecord, "\"cumulativeTimes\" of \"\(name)\" must be an array of seconds")
     }
     return times
   }

@@ -41,6 +41,11 @@ extension JSONValue {
   package var integer: Int64? {
     if case .number(let number) = self { number.integer } else { nil }
   }
+
+  /// The number of seconds in whole nanoseconds, where it is a number and within 64 bits.
+  package var nanoseconds: Int64? {
+    if case .number(let number) = self { number.nanoseconds } else { nil }
+  }
 }
 
 /// A number of a JSON text: an unrounded decimal.

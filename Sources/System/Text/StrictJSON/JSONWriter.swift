@@ -42,6 +42,15 @@ package struct JSONWriter {
     object(body)
   }
 
+  /// Writes a member with an object, or with `null` where there is nothing to write.
+  package mutating func member<Value>(
+    _ key: String, of value: Value?, _ body: (Value, inout JSONWriter) -> Void
+  ) {
+    self.key(key)
+    guard let value else { return raw("null") }
+    object { body(value, &$0) }
+  }
+
   /// Writes a member with an array of objects.
   package mutating func member<Element>(
     _ key: String, each elements: [Element], _ body: (Element, inout JSONWriter) -> Void
