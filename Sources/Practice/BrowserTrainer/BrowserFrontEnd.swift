@@ -468,9 +468,11 @@ extension BrowserFrontEnd {
       guard trainer.state.drill.run != nil else { return false }
       trainer.continueDrill(at: now)
     case .recital:
-      let recital = trainer.state.recital
-      let action: RecitalAction = recital.record != nil ? .submit : .begin
-      recite(recital.report != nil ? RecitalAction.end.rawValue : action.rawValue)
+      if trainer.state.recital.record != nil {
+        trainer.submitRecital(at: now)
+      } else if !trainer.endRecital() {
+        trainer.beginRecital(at: now)
+      }
     case .onboarding: begin()
     case .duel: trainer.continueDuel()
     case .session, .history, .stats, .records, .profile, .map, .players, .settings, .rules:

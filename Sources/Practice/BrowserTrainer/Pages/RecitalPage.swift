@@ -3,10 +3,10 @@ import PracticeData
 import PracticeEngine
 import TrainerModel
 
-/// What the page of the recital asks for, in the lowest bits of a value of ``PageAction/recital``;
-/// the others say which, or how far.
+/// What the page of the recital asks for beside its keys, in the lowest bits of a value of
+/// ``PageAction/recital``; the others say which.
 enum RecitalAction: Int {
-  case begin, goOn, choose, move, erase, submit, pause, end, save
+  case begin, goOn, choose, save
 
   static let bits = 4
 
@@ -20,11 +20,6 @@ extension BrowserFrontEnd {
     case .begin: trainer.beginRecital(at: now)
     case .goOn: trainer.beginRecital(goingOn: true, at: now)
     case .choose: trainer.chooseBatchSize(argument)
-    case .move: trainer.moveRecital(by: argument)
-    case .erase: trainer.eraseRecital(at: now)
-    case .submit: trainer.submitRecital(at: now)
-    case .pause: trainer.pauseRecital(at: now)
-    case .end: trainer.endRecital()
     case .save:
       guard let record = trainer.state.recital.report?.record else { return }
       frame.append(.save, record.id + ".jsonl", "application/jsonl", record.text)
@@ -78,6 +73,14 @@ struct RecitalPage {
     .button(title.uppercasedFirst, .recital, action.value(), style: style)
   }
 
+  /// A button that does what a key does.
+  private func button(
+    _ title: String, _ pressed: ControlKey, style: String = "quiet-button", key: Int? = nil,
+    _ attributes: [Element.Pair] = []
+  ) -> Element {
+    .button(title, .key, Int(pressed.rawValue), style: style, key: key, attributes)
+  }
+
   private var choice: [Element] {
     let constants = MathematicalConstant.known
     let sizes = RecitalState.batchSizes
@@ -113,8 +116,7 @@ struct RecitalPage {
   private func running(_ recital: Recital) -> [Element] {
     let hint = words.hint(of: state.recital) ?? ""
     let lines = (0...recital.batch.count / Localization.batchLine).map { line(recital, $0) }
-    let length = Localization.batchLine
-    let moves = [("↑", -length), ("←", -1), ("→", 1), ("↓", length)]
+    let moves = [("↑", ControlKey.up), ("←", .left), ("→", .right), ("↓", .down)]
     let pause = words[recital.pausedSince == nil ? .pause : .goOn]
     return [
       Element(.p, "note", key: 1, [(.live, "polite")], text: words.progress(of: recital)),
@@ -122,23 +124,16 @@ struct RecitalPage {
       Element(.div, "batch", key: 3, lines),
       SessionPage.pad(
         state.settings.keypad, words[.keypad], opacity: 1, key: 4,
-        [
-          .button(
-            words[.erase].uppercasedFirst, .recital, RecitalAction.erase.value(), style: "side",
-            key: 20, [(.cell, "32")])
-        ]),
+        [button(words[.erase].uppercasedFirst, .erase, style: "side", key: 20, [(.cell, "32")])]),
       Element(
         .div, "choices-bar", key: 5,
-        moves.map { sign, count in
-          .button(
-            sign, .recital, RecitalAction.move.value(count), style: "quiet-button",
-            [(.label, words[.placeKey] + " " + sign)])
-        }),
+        moves.map { sign, key in button(sign, key, [(.label, words[.placeKey] + " " + sign)]) }),
       Element(
         .div, "choices-bar", key: 6,
         [
-          button(words[.submit], .submit, style: "start"), button(pause, .pause),
-          button(words[.endRecital], .end),
+          button(words[.submit].uppercasedFirst, .enter, style: "start"),
+          button(pause.uppercasedFirst, .pause),
+          button(words[.endRecital].uppercasedFirst, .escape),
         ]),
     ]
   }
@@ -147,26 +142,25 @@ struct RecitalPage {
   private func line(_ recital: Recital, _ line: Int) -> Element {
     let (position, digits) = words.line(line, ofBatchIn: recital)
     let place = state.recital.cursor - line * Localization.batchLine
-    let bytes = Array(digits.utf8) + [UInt8(ascii: "_")]
-    let isHere = place >= 0 && place < Localization.batchLine
-    let column = min(place + place / 5, bytes.count - 1)
-    func part(_ range: Range<Int>) -> Element {
-      Element(.span, text: String(decoding: Array(bytes[range]), as: UTF8.self))
+    let bytes = Array(digits.utf8)
+    func part(_ bytes: ArraySlice<UInt8>, style: String = "") -> Element {
+      Element(.span, style, text: String(decoding: Array(bytes), as: UTF8.self))
     }
     var parts = [Element(.span, "note", text: position)]
-    if isHere {
-      var digit = part(column..<column + 1)
-      digit.attributes = [(.style, "cursor")]
-      parts += [part(0..<column), digit, part(column + 1..<max(bytes.count - 1, column + 1))]
+    if 0..<Localization.batchLine ~= place {
+      let before = bytes.prefix(place + place / 5)
+      let rest = bytes.dropFirst(before.count)
+      let here = rest.isEmpty ? [UInt8(ascii: "_")] : rest.prefix(1)
+      parts += [part(before), part(here, style: "cursor"), part(rest.dropFirst())]
     } else {
-      parts.append(part(0..<bytes.count - 1))
+      parts.append(part(bytes[...]))
     }
     return Element(.p, "batch-line", parts)
   }
 
   private func result(_ report: RecitalReport) -> [Element] {
     let lines = words.lines(of: report, listing: Self.listedErrors)
-    let next = button(words[.goOn], .end, style: "start")
+    let next = button(words[.goOn].uppercasedFirst, .enter, style: "start")
     return lines.enumerated().map { place, line in
       Element(.p, place < 2 ? "task-title" : "wrapped", text: line)
     } + [Element(.div, "choices-bar", [next, button(words[.saveTranscript], .save)])]
