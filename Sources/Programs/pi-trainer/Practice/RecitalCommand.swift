@@ -145,7 +145,7 @@ struct RecitalCommand: ParsableCommand {
     }
     record.take(.submit, at: 0, now: .now)
     guard record.began != nil else { throw CommandFailure(.inputOutput, "'\(file)': no digit") }
-    let source = try RecitalText.digits(of: constant, EngineDigitSource(pack: nil))
+    let source = try EngineDigitSource(pack: nil).digits(of: constant)
     record.end(RecitalVerdict(record.recital, source: source), now: .now)
     store.keepRecital(record.id, record.text, isOver: true)
     try PracticeData.save(store)
@@ -200,9 +200,7 @@ struct RecitalCommand: ParsableCommand {
   private func write(_ report: RecitalReport) throws {
     CommandOutput.write(RecitalText.text(report, isJSON: options.json))
     guard let out else { return }
-    let output = try AtomicOutput(FilePath(out), replacing: force)
-    try output.write(report.json + "\n")
-    try output.commit()
+    try FileSystem.real.write((report.json + "\n").utf8, to: FilePath(out), replacing: force)
     guard let sign else { return }
     // ssh-keygen would ask whether it may be replaced.
     let signature = FilePath(out + ".sig")
@@ -231,9 +229,8 @@ struct RecitalCommand: ParsableCommand {
       batchSize: batch?.value ?? 100,
       hash: opened.file.pack?.contentHash.hexadecimal ?? "", trust: opened.trust.level.word)
     guard let out else { return CommandOutput.write(sheets.text) }
-    let output = try AtomicOutput(FilePath(out), replacing: force)
-    try output.write(out.hasSuffix(".html") ? sheets.html : sheets.text)
-    try output.commit()
+    let text = out.hasSuffix(".html") ? sheets.html : sheets.text
+    try FileSystem.real.write(text.utf8, to: FilePath(out), replacing: force)
   }
 }
 
@@ -244,15 +241,8 @@ enum RecitalText {
   ) throws -> RecitalReport {
     do {
       let record = try RecitalRecord(transcript)
-      return try RecitalReport(record, source: try digits(of: record.constant, finder))
+      return try RecitalReport(record, source: try finder.digits(of: record.constant))
     } catch let error as TranscriptError { throw CommandFailure(.usage, "'\(name)': \(error)") }
-  }
-
-  static func digits(
-    of constant: MathematicalConstant, _ finder: EngineDigitSource
-  ) throws -> [Digit] {
-    if let digits = finder.digits(of: constant) { return digits }
-    throw finder.failure ?? CommandFailure(.inputOutput, "there are no digits of \(constant.name)")
   }
 
   /// A result as it is printed, in the player's language or in JSON.
