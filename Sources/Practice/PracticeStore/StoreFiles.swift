@@ -115,9 +115,7 @@ extension StoreFiles {
   func ghost(of held: HeldRecord) -> PersonalBestRecord? {
     let path = ghostPath(held.run.constant, session: held.session)
     guard let fields = try? fields(of: path, .ghost), fields.problems.isEmpty else { return nil }
-    return PersonalBestRecord(
-      constant: held.run.constant, digitCount: held.run.digitCount, totalTime: held.run.totalTime,
-      cumulativeTimes: fields.times("times"))
+    return held.run.with(fields.times("times"))
   }
 
   func writeGhost(_ run: PersonalBestRecord, session: String) throws(StoreError) {

@@ -175,10 +175,7 @@ package final class BrowserStore: TrainerStore {
   private func restoreGhost(of held: HeldRecord?) {
     guard let held, held.run.isTimed, ghosts[held.session] == nil,
       let text = transcripts[held.session],
-      let run = PersonalBestRecord(
-        constant: held.run.constant, digitCount: held.run.digitCount,
-        totalTime: held.run.totalTime,
-        cumulativeTimes: TranscriptParser.keyTimes(of: Array(text.utf8)))
+      let run = held.run.with(TranscriptParser.keyTimes(of: Array(text.utf8)))
     else { return }
     keep(run, session: held.session)
   }

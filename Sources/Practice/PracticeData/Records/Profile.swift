@@ -115,10 +115,7 @@ package struct HeldRecord: Hashable, Sendable {
   package let session: String
 
   init(run: PersonalBestRecord, day: CivilDay, session: String) {
-    self.run =
-      PersonalBestRecord(
-        constant: run.constant, digitCount: run.digitCount, totalTime: run.totalTime,
-        cumulativeTimes: [], isTimed: run.isTimed) ?? run
+    self.run = run.with([]) ?? run
     self.day = day
     self.session = session
   }

@@ -76,6 +76,13 @@ public struct PersonalBestRecord: Hashable, Sendable {
     self.isTimed = isTimed
   }
 
+  /// The run with other times of its digits, or `nil` where they do not fit it.
+  package func with(_ cumulativeTimes: [Int64]) -> PersonalBestRecord? {
+    PersonalBestRecord(
+      constant: constant, digitCount: digitCount, totalTime: totalTime,
+      cumulativeTimes: cumulativeTimes, isTimed: isTimed)
+  }
+
   /// Mean speed in digits a second; 0 where the run took no time.
   public var cps: Double { TypingSpeed.digitsPerSecond(digits: digitCount, time: totalTime) }
 }
