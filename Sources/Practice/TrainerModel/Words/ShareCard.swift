@@ -23,11 +23,12 @@ package struct ShareCard: Hashable, Sendable {
   /// The lines of the card: constant, distance, speed, grade and day.
   package func lines(in words: Localization) -> [String] {
     let title = words[kind == .crown ? .crown : .lightning]
-    let time = run.totalTime / 10_000_000 + run.totalTime / 5_000_000 % 2
+    let hundredths = run.totalTime / 10_000_000 + run.totalTime / 5_000_000 % 2
+    let time = words.decimal(Double(hundredths) / 100, places: 2)
     return [
       words[.cardDigits, run.constant.symbol, words.number(run.digitCount)],
       run.isTimed
-        ? words[.cardTime, title, words.hundredths(time), words.decimal(run.cps, places: 2)]
+        ? words[.cardTime, title, time, words.decimal(run.cps, places: 2)]
         : words[.cardUntimed, title],
       "\(grade.title), \(words.date(day))",
     ]
@@ -51,13 +52,5 @@ package struct ShareCard: Hashable, Sendable {
       svg += "\(lines[index])</text>\n"
     }
     return svg + "</svg>\n"
-  }
-}
-
-extension Localization {
-  /// A number of hundredths with its decimal mark.
-  fileprivate func hundredths(_ count: Int64) -> String {
-    let rest = count % 100
-    return number(count / 100) + self[.decimalMark] + (rest < 10 ? "0" : "") + "\(rest)"
   }
 }
