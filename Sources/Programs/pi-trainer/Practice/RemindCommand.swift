@@ -192,7 +192,7 @@ struct RemindCommand: ParsableCommand {
 
   private func check(_ store: PracticeStore) throws {
     let now = at.map { WallTime(unixSeconds: $0) } ?? .now
-    let today = PracticeData.day(now)
+    let today = now.day
     let streak = store.profile.dailyStreak
     let lastReminder = try store.lastReminder()
     // A timer that missed its hour because the machine was off fires at the next start: in the
