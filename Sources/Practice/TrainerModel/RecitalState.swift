@@ -21,8 +21,6 @@ package struct RecitalState: Sendable {
   /// Those that are kept, the newest first.
   package internal(set) var kept: [RecitalRecord] = []
 
-  package init() {}
-
   /// The recital of a constant that another run of the program left.
   package func interrupted(of constant: MathematicalConstant) -> RecitalRecord? {
     kept.first { !$0.isComplete && $0.constant == constant }

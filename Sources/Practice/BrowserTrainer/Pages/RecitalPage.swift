@@ -82,16 +82,12 @@ struct RecitalPage {
   }
 
   private var choice: [Element] {
-    let constants = MathematicalConstant.known
-    let sizes = RecitalState.batchSizes
     var parts: [Element] = [
-      Document.pills(
-        words[.constant], .chooseConstant, constants.map { ($0.symbol, "") },
-        selected: constants.firstIndex(of: state.settings.constant) ?? 0),
+      Document.constants(state),
       Element(.h2, text: words[.batchSize]),
       Element(
         .div, "choices-bar",
-        sizes.map { size in
+        RecitalState.batchSizes.map { size in
           .button(
             words.number(Int64(size)), .recital, RecitalAction.choose.value(size), style: "pill",
             [(.pressed, size == state.recital.batchSize ? "true" : "false")])
