@@ -93,8 +93,6 @@ struct SeriesResiduesTests {
     let base: Base
     let index: UInt64
     let fault: @Sendable (inout SeriesTerm) -> Void
-    var name: String { "faulty" }
-    func tailBits(from n: UInt64) -> Double { base.tailBits(from: n) }
     var denominatorScale: UInt64 { base.denominatorScale }
     var firstWeight: UInt64 { base.firstWeight }
 

@@ -30,8 +30,6 @@ package struct ExponentialSeries: HypergeometricSeries {
   /// Whether the signs alternate, which gives 1/e.
   let isReciprocal: Bool
 
-  package var name: String { isReciprocal ? "sum (-1)^k/k!" : "sum 1/k!" }
-
   /// a(0).
   package var firstWeight: UInt64 { 1 }
 

@@ -79,8 +79,6 @@ extension SeriesTerm {
 /// Source: D. V. Chudnovsky, G. V. Chudnovsky, The computation of classical constants, Proc. Natl.
 /// Acad. Sci. USA 86 (1989), 8178-8182, https://doi.org/10.1073/pnas.86.21.8178.
 package struct ChudnovskySeries: HypergeometricSeries {
-  package var name: String { "Chudnovsky" }
-
   /// 640320³/24.
   package var denominatorScale: UInt64 { 10_939_058_860_032_000 }
 
@@ -116,8 +114,6 @@ package struct ChudnovskySeries: HypergeometricSeries {
 /// J. M. Borwein, P. B. Borwein, D. H. Bailey, Amer. Math. Monthly 96 (1989), 201-219,
 /// https://doi.org/10.1080/00029890.1989.11972169.
 package struct RamanujanSeries: HypergeometricSeries {
-  package var name: String { "Ramanujan 1914" }
-
   /// a(0).
   package var firstWeight: UInt64 { 1103 }
 
@@ -149,8 +145,6 @@ package struct RamanujanSeries: HypergeometricSeries {
 package struct ArctangentSeries: HypergeometricSeries {
   /// The reciprocal of the argument: at least 2, below 2^32.
   let x: UInt64
-
-  package var name: String { "arctan(1/\(x))" }
 
   /// a(0).
   package var firstWeight: UInt64 { 1 }

@@ -14,8 +14,6 @@ package import Parallelism
 /// Source of the form: B. Haible, T. Papanikolaou, Fast multiprecision evaluation of series of
 /// rational numbers, ANTS-III (1998), https://doi.org/10.1007/BFb0054873.
 package protocol HypergeometricSeries: Sendable {
-  var name: String { get }
-
   /// A constant factor of every q(k); 1 when there is none.
   var denominatorScale: UInt64 { get }
 
@@ -26,9 +24,6 @@ package protocol HypergeometricSeries: Sendable {
   ///
   /// - Parameter k: at least 1. All factors must grow with k, or stay equal.
   func term(_ k: UInt64) -> SeriesTerm
-
-  /// b, such that the terms from index n on are together below 2^-b, by the published convergence.
-  func tailBits(from n: UInt64) -> Double
 }
 
 extension HypergeometricSeries {
