@@ -161,11 +161,6 @@ extension StoreFiles {
       try fileSystem.lock(paths.config.appending(".lock"), timeout: Self.timeout))
   }
 
-  /// Locks the folder of records if possible; a read-only folder is read without a lock.
-  func lockDataForReading() -> FileLock? {
-    try? fileSystem.lock(paths.data.appending(".lock"), timeout: Self.timeout)
-  }
-
   /// Loads the profile for a change: a damaged file is set aside, and the incomplete work of a
   /// killed process is completed.
   func openProfile(notify: (String) -> Void) throws(StoreError) -> Profile {

@@ -8,11 +8,7 @@ package import PracticeEngine
 package struct Localization: Hashable, Sendable {
   private let book: Phrasebook
 
-  /// The words of a language, or others where it is not at hand.
-  ///
-  /// - Parameters:
-  ///   - language: the language.
-  ///   - books: what is at hand, at least one book.
+  /// The words of a language, or those of the first book, which there is, where it is not at hand.
   package init(_ language: Language, among books: [Phrasebook]) {
     book = books.first { $0.language == language } ?? books[0]
   }

@@ -109,14 +109,10 @@ package struct PalettePair: Hashable, Sendable {
   /// The background of a screen in the palette: black, which has no faint tints.
   static let black = 16
 
-  /// Finds the colours of a style.
+  /// Finds the colours of a style on a screen with a background, such as the tint of a game.
   ///
   /// What can be read in 24 bits can be read in the palette: where the nearest colours lose the
   /// contrast, the character becomes white or black.
-  ///
-  /// - Parameters:
-  ///   - style: the style in 24 bits.
-  ///   - screen: the background of the whole screen, such as the tint of a game.
   package init(of style: Style, on screen: Color) {
     let background = style.background == screen ? Self.black : style.background.backgroundIndex
     let nearest = style.paletteIndex.map { Int($0) } ?? style.color.paletteIndex

@@ -201,8 +201,7 @@ package enum TrainerView {
     let lines = [
       state.words[.tooSmall],
       "\(size.columns) × \(size.rows) → \(need)",
-      state.session.map { state.words.position($0.snapshot.position) }
-        ?? "",
+      state.session.map { state.words.position($0.snapshot.position) } ?? "",
     ]
     let top = max((size.rows - lines.count) / 2, 0)
     for (index, line) in lines.enumerated() {
@@ -240,8 +239,7 @@ package enum TrainerView {
 
 extension TrainerState {
   package var help: [KeyHint] {
-    page.screen.help(self)
-      + [KeyHint("^Z", words[.suspend])]
+    page.screen.help(self) + [KeyHint("^Z", words[.suspend])]
   }
 
   var palette: Palette {

@@ -59,11 +59,7 @@ package struct SessionLayout: Sendable {
   /// The columns in front of a line of digits: the eye, the mark, and the digit before the point.
   static let markWidth = 13
 
-  /// Creates the layout of a screen.
-  ///
-  /// - Parameters:
-  ///   - size: of the screen, at least ``TrainerView/smallest``.
-  ///   - groupSize: how many digits of a line stand together, at least 1.
+  /// Creates the layout of a screen, at least ``TrainerView/smallest``.
   package init(_ size: TerminalSize, hasHorizon: Bool, groupSize: Int = 5) {
     self.groupSize = groupSize
     let width = min(size.columns - 2, 104)

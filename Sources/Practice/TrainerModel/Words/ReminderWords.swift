@@ -23,14 +23,10 @@ package struct ReminderCalendar: Hashable, Sendable {
     self.goal = goal
   }
 
-  /// The file.
+  /// The file, whose alarm repeats from a moment's day on.
   ///
   /// No line may be longer than 75 bytes, and a comma, a semicolon or a backslash would have to be
   /// escaped: the texts are short and have none.
-  ///
-  /// - Parameters:
-  ///   - now: the moment, from whose day on the alarm repeats.
-  ///   - words: the words of its language.
   package func text(at now: WallTime, in words: Localization) -> String {
     let stamp = "DTSTAMP:" + now.basicFormat
     let alarm = words[.calendarAlarm]

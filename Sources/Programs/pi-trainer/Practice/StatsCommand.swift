@@ -64,7 +64,7 @@ struct StatsCommand: ParsableCommand {
     let listing = Listing(
       profile: ProfileListing.of(store),
       constants: shown.map {
-        RecordListing($0, store.profile[$0], entries, limit: Int(clamping: limit))
+        RecordListing.of($0, store.profile[$0], entries, limit: Int(clamping: limit))
       },
       days: days.map(HistoryListing.Day.of), digits: HistoryListing.DigitErrors.all(tally),
       unreadableLines: page.unreadableLines)
@@ -237,27 +237,24 @@ struct RecordListing: Encodable {
   let longestRuns: [Run]
   let fastestRuns: [Run]
 
-  init(
+  static func of(
     _ constant: MathematicalConstant, _ values: ConstantProfile, _ history: [HistoryEntry],
     limit: Int
-  ) {
+  ) -> RecordListing {
     // The oldest first: of equal runs the earlier stays ahead.
     let held = history.reversed().filter { $0.constant == constant }.compactMap(\.certifiedRun)
     func best(_ kind: GhostKind) -> [Run] {
       Leaderboard.places(of: held.map(\.run), by: kind, count: limit).map { Run.of(held[$0]) }
     }
-    self.constant = constant.name
-    symbol = constant.symbol
-    classic = values.classic.map { Classic(digits: $0.digits, date: $0.day.description) }
-    crown = values.crown.map(Run.of)
-    lightning = values.lightning.map(Run.of)
-    bestStreak = values.bestStreak
-    progressIndex = values.progressIndex
-    matrix = values.drills[.matrix].map(Matrix.of)
     let drills = values.drills.map { ($0.key.name, Matrix.of($0.value)) }
-    self.drills = Dictionary(uniqueKeysWithValues: drills)
-    longestRuns = best(.crown)
-    fastestRuns = best(.lightning)
+    return RecordListing(
+      constant: constant.name, symbol: constant.symbol,
+      classic: values.classic.map { Classic(digits: $0.digits, date: $0.day.description) },
+      crown: values.crown.map(Run.of), lightning: values.lightning.map(Run.of),
+      bestStreak: values.bestStreak, progressIndex: values.progressIndex,
+      matrix: values.drills[.matrix].map(Matrix.of),
+      drills: Dictionary(uniqueKeysWithValues: drills), longestRuns: best(.crown),
+      fastestRuns: best(.lightning))
   }
 
   var text: String {
