@@ -30,7 +30,9 @@ extension PracticeStore {
       "# A word for each pair of digits. A line of your own replaces the program's word;\n"
       + "# a pair without a word has none. Lines that begin with # are left out.\n"
       + PairWords(language).text
-    try mappingErrors(try disk.fileSystem.makeFolder(paths.config))
+    // Whoever writes settings removes what a killed process left beside them.
+    let lock = try disk.lockSettings()
+    defer { lock.unlock() }
     try mappingErrors(try disk.fileSystem.write(text.utf8, to: path, replacing: isReplacing))
   }
 }
