@@ -171,7 +171,7 @@ struct HomePage {
     var parts = [
       Document.line(.h2, words[.dailyStreak], words.days(days), days > 0 ? "accent" : "")
     ]
-    for note in [state.goalText, state.welcomeBack].compactMap(\.self) {
+    for note in [state.goalText, state.welcomeBack].compactMap({ $0 }) {
       parts.append(Element(.p, "note", text: note))
     }
     if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {

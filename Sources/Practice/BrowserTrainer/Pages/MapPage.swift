@@ -18,7 +18,7 @@ struct MapPage {
     let notes = [
       words.predicted(map), words.chanceOfAll(state.memory?.scheduler, on: state.today),
       state.goalText,
-    ].compactMap(\.self)
+    ].compactMap({ $0 })
     var parts = notes.map { Element(.p, "note", text: $0) }
     if state.settings.goal == nil {
       parts.append(words.button(.setGoal, .go, Document.place(of: .settings)))

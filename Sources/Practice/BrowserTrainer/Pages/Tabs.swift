@@ -22,7 +22,7 @@ enum Tabs {
   static func links(_ state: TrainerState) -> [Element] {
     guard let tab = all.first(where: { $0.pages.contains(state.page) }) else { return [] }
     let links = tab.pages.map { link(state.words.title(of: $0), $0, "link", $0 == state.page) }
-    return [Element(.nav, "links", [(.label, state.words[tab.name])], links)]
+    return [Element(.nav, "links", [(.label, state.words[tab.name].uppercasedFirst)], links)]
   }
 
   private static func link(_ text: String, _ to: Page, _ style: String, _ isOpen: Bool) -> Element {

@@ -16,7 +16,13 @@ package struct PlotAxis: Codable, Equatable, Sendable {
     let value: Double
     let label: String
     /// Whether it is left out on a narrow screen.
-    var isMinor = false
+    let isMinor: Bool
+
+    package init(value: Double, label: String, isMinor: Bool = false) {
+      self.value = value
+      self.label = label
+      self.isMinor = isMinor
+    }
   }
 
   let title: String
