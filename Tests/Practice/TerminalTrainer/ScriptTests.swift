@@ -76,12 +76,7 @@ private final class TerminalPlayer: ScriptedPlayer {
       press(.character("a"))
       for letter in values[0].unicodeScalars { press(.character(letter)) }
       press(.enter)
-    case .play:
-      for _ in 0..<9 where !shown.contains("▶ \(values[0])") { press(.down) }
-      press(.enter)
-      harness?.settle()
-      #expect(harness?.model.isOver == true)
-      reopen(after: 0)
+    case .play: try play(values[0])
     case .set: try set(values[0], to: values[1])
     case .goal:
       try show("settings")
@@ -104,6 +99,14 @@ private final class TerminalPlayer: ScriptedPlayer {
       reopen(after: 0)
     }
     harness?.settle()
+  }
+
+  private func play(_ name: String) throws {
+    for _ in 0..<9 where !shown.contains("▶ \(name)") { press(.down) }
+    press(.enter)
+    harness?.settle()
+    try #require(harness?.model.isOver == true)
+    reopen(after: 0)
   }
 
   private func press(_ keys: Key...) { for key in keys { harness?.press(key) } }

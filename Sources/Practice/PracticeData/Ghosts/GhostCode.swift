@@ -3,8 +3,8 @@ package import PracticeEngine
 
 /// A run as a text to send: whoever has it races the run's ghost.
 ///
-/// The text has the letters of base64url (RFC 4648, section 5). A number takes a letter for each five
-/// of its bits, the low ones first; a letter from 32 on says that more follow. In this order:
+/// The text has the letters of base64url (RFC 4648, section 5). A number takes a letter for each
+/// five of its bits, the low ones first; a letter from 32 on says that more follow. In this order:
 ///
 /// - the version, 1, and the code of the constant;
 /// - how many digits, and the `DigitHash` of these decimals, on which the run rests;

@@ -1,5 +1,5 @@
-/// A check whether a player knows what he says: ten blocks are drawn, one of each tenth, and have to
-/// be recalled without an error.
+/// A check whether a player knows what he says: ten blocks are drawn, one of each tenth, and have
+/// to be recalled without an error.
 package enum SpotCheck {
   /// The blocks to recall, ascending; all where there are no more than ten.
   ///

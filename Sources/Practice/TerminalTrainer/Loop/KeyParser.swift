@@ -9,8 +9,8 @@ package enum Key: Hashable, Sendable {
   case control(Unicode.Scalar)
   case enter, escape, tab, backspace
   case up, down, left, right, pageUp, pageDown, home, end
-  /// A bracketed paste, with its bytes as far as the longest ghost code goes; without the digits that
-  /// came as keys.
+  /// A bracketed paste, with its bytes as far as the longest ghost code goes; without the digits
+  /// that came as keys.
   case paste([UInt8])
   /// A click of the main button, at a cell of the screen.
   case click(row: Int, column: Int)
