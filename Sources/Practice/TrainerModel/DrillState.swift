@@ -126,8 +126,8 @@ extension Trainer {
       state.drill.problem = .noDigits(error.text)
       return false
     }
-    if state.drill.run == nil { state.drill.problem = .noneWeak }
-    return state.drill.run != nil
+    if !state.drill.run.hasValue { state.drill.problem = .noneWeak }
+    return state.drill.run.hasValue
   }
 
   package func chooseDrill(_ kind: DrillKind) {

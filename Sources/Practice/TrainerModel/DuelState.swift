@@ -24,7 +24,7 @@ extension Trainer {
 
   /// Begins a duel, its next round, or another one.
   package func continueDuel() {
-    if state.duel.duel == nil { beginDuel() } else { state.duel.duel?.goOn() }
+    if !state.duel.duel.hasValue { beginDuel() } else { state.duel.duel?.goOn() }
   }
 
   /// Leaves a duel for the choice of how to play it.
@@ -32,7 +32,7 @@ extension Trainer {
   /// - Returns: whether there was one.
   package func leaveDuel() -> Bool {
     defer { state.duel.duel = nil }
-    return state.duel.duel != nil
+    return state.duel.duel.hasValue
   }
 }
 

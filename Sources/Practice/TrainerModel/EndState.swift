@@ -95,8 +95,8 @@ extension EndState {
   /// neither a race nor the first error decides.
   package var repeatsFirst: Bool {
     let mode = session.snapshot.mode
-    return weakBlock != nil && session.snapshot.isRecall && mode.allowsErrors && !mode.hasGhost
-      && session.configuration.challenge == nil
+    return weakBlock.hasValue && session.snapshot.isRecall && mode.allowsErrors && !mode.hasGhost
+      && !session.configuration.challenge.hasValue
   }
 }
 
@@ -140,7 +140,7 @@ extension Trainer {
   /// Opens the same session again, or the challenge for the next mark of the day.
   package func openAgain() {
     guard let configuration else { return }
-    if configuration.claim != nil {
+    if configuration.claim.hasValue {
       beginChecking()
     } else if configuration.challenge?.mark == nil {
       open(configuration)

@@ -50,7 +50,7 @@ extension TrainerState {
   }
 
   /// Whether the selected ghost is the friend's.
-  package var racesFriend: Bool { isFriendChosen && friend(of: settings.constant) != nil }
+  package var racesFriend: Bool { isFriendChosen && friend(of: settings.constant).hasValue }
 
   /// The ghosts that can be chosen: those of the records, and a friend's.
   package var ghosts: [String] {

@@ -1,3 +1,4 @@
+import DigitCore
 package import PracticeData
 import PracticeEngine
 
@@ -29,7 +30,7 @@ extension Trainer {
   ///
   /// Whoever is chosen has data of another store, with which the front end begins anew.
   package func loadPlayers(after change: PlayerChange? = nil) {
-    if change != nil { state.players.settle() }
+    if change.hasValue { state.players.settle() }
     store.loadPlayers(after: change)
   }
 
@@ -70,7 +71,7 @@ extension Trainer {
     state.players.list = players
     state.players.profiles = profiles
     state.players.problem = problem
-    if case .choose(let number)? = change, number != players.current, problem == nil {
+    if case .choose(let number)? = change, number != players.current, !problem.hasValue {
       nextPlayer = number
       isOver = true
     }

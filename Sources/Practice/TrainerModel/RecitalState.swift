@@ -30,7 +30,7 @@ package struct RecitalState: Sendable {
 extension Trainer {
   /// Loads the recitals that are kept.
   package func loadRecitals() {
-    if state.recital.record == nil { store.loadRecitals() }
+    if !state.recital.record.hasValue { store.loadRecitals() }
   }
 
   /// Selects another size of batches.
@@ -98,7 +98,7 @@ extension Trainer {
   package func endRecital() -> Bool {
     guard let record = state.recital.record else {
       defer { state.recital.report = nil }
-      return state.recital.report != nil
+      return state.recital.report.hasValue
     }
     if record.began != nil, !state.recital.asksToEnd {
       state.recital.asksToEnd = true

@@ -52,7 +52,7 @@ package final class SessionRunner {
     var recorder = SessionRecorder(
       of: session.snapshot, constant: configuration.constant, profile: profile,
       ghost: (kind: configuration.ghost, record: record),
-      isFriend: configuration.friend != nil, keypad: configuration.keypad, now: now)
+      isFriend: configuration.friend.hasValue, keypad: configuration.keypad, now: now)
     if let claim = configuration.claim, claim.blocks.count == 1 { recorder.declared = claim.digits }
     freshRecorder = recorder
     recorder.reserve()

@@ -238,7 +238,7 @@ extension Trainer {
   ///
   /// Before the first digit there is nothing to discard, and nothing happens.
   package func restart(at time: Int64) {
-    if configuration?.claim != nil { return }
+    if configuration?.claim.hasValue == true { return }
     guard runner?.state.snapshot.phase.isRunning == true else { return }
     ask(.restart, at: time)
   }
@@ -282,13 +282,13 @@ extension Trainer {
     let end = EndState(
       session: runner.state, outcome: outcome, finished: finished, time: time,
       isShaken: isShaken, reachedGoal: isReached ? goal : nil)
-    if outcome.asksForReminder, end.nextCheck == nil {
+    if outcome.asksForReminder, !end.nextCheck.hasValue {
       store.set(.reminderConsent, to: .name(ReminderConsent.asked.name))
     }
     store.trackWrite()
     state.end = end
-    state.failedWords = end.weakBlock == nil ? nil : PairWords(state.words.language)
-    if end.weakBlock != nil { store.loadWords(state.words.language) }
+    state.failedWords = end.weakBlock.hasValue ? PairWords(state.words.language) : nil
+    if end.weakBlock.hasValue { store.loadWords(state.words.language) }
     isShaken = false
     state.note = nil
     if state.end?.meetsFurtherChallenge == true {

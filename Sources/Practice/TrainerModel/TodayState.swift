@@ -35,7 +35,7 @@ extension Trainer {
       retention: settings.retention, pace: memory.pace, goal: settings.goal,
       recital: memory.recital)
     let tomorrow = CivilDay(number: state.today.number + 1)
-    let hasBegun = !memory.scheduler.blocks.isEmpty || settings.goal != nil
+    let hasBegun = !memory.scheduler.blocks.isEmpty || settings.goal.hasValue
     state.plan = TodayState(
       plan: plan,
       progress: TodayProgress(
@@ -62,7 +62,7 @@ extension Trainer {
   /// Offers the plan at Home where something is due.
   func offerToday() {
     updateToday()
-    isPlanAwaited = store.memory(of: state.settings.constant) == nil
+    isPlanAwaited = !store.memory(of: state.settings.constant).hasValue
     chooseToday()
   }
 
@@ -81,7 +81,7 @@ extension Trainer {
   /// - Returns: whether there was one.
   @discardableResult
   package func openToday() -> Bool {
-    if state.plan == nil { updateToday() }
+    if !state.plan.hasValue { updateToday() }
     guard let step = state.plan?.plan.steps.first else { return false }
     let isWhole = if case .recite(let range) = step { range.lowerIndex == 0 } else { false }
     var configuration =
@@ -116,7 +116,7 @@ extension Trainer {
   /// Recalls a block of the memory map, or learns one that is new in its three passes.
   package func openBlock(_ block: Int64) {
     guard let range = state.segment(ofBlock: block) else { return }
-    let isNew = state.memory?.scheduler[block] == nil
+    let isNew = state.memory?.scheduler[block].hasValue != true
     var configuration = configuration(
       of: state.settings.constant, .learn, range, isNew ? .shown : .blank)
     configuration.isInPasses = isNew
@@ -139,7 +139,7 @@ extension TrainerState {
   /// The next block to learn once today's plan is done; `nil` where there is none.
   package var furtherBlock: Int64? {
     guard let plan, plan.hasBegun, plan.plan.isDone, let block = memory?.scheduler.firstNewBlock,
-      segment(ofBlock: block) != nil
+      segment(ofBlock: block).hasValue
     else { return nil }
     return block
   }

@@ -115,8 +115,8 @@ extension Trainer {
     case .players(let players, let profiles, let change, let problem):
       note(players, profiles, after: change, problem)
     case .words(let words):
-      if state.pairWords != nil { state.pairWords = words }
-      if state.failedWords != nil { state.failedWords = words }
+      if state.pairWords.hasValue { state.pairWords = words }
+      if state.failedWords.hasValue { state.failedWords = words }
     case .recitals(let records): state.recital.kept = records
     case .computation(let computation): note(computation)
     }

@@ -40,7 +40,7 @@ package struct ConstantMemory: Hashable, Sendable {
     let ownGap = paceCount < Self.fewestPaced ? nil : pace
     let isLesson = entry.summary.mode == .learn
     let new = entry.recalls.filter {
-      !$0.isMissed && !$0.isRevealed && scheduler[$0.block] == nil
+      !$0.isMissed && !$0.isRevealed && !scheduler[$0.block].hasValue
     }
     for recall in entry.recalls {
       let grade = recall.grade(ownGap: ownGap)

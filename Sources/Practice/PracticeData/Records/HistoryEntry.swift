@@ -128,7 +128,7 @@ extension HistoryEntry {
     let right = fields.integers("right") ?? DigitTally().right
     let wrong = fields.integers("missed") ?? DigitTally().wrong
     let tally = DigitTally(right: right, wrong: wrong)
-    if tally == nil { fields.addProblem("\"right\" and \"missed\" must hold ten numbers each") }
+    if !tally.hasValue { fields.addProblem("\"right\" and \"missed\" must hold ten numbers each") }
     let errors = Self.errors(&fields)
     self.init(
       id: id, ended: WallTime(unixSeconds: seconds, utcOffset: offset), constant: constant,
@@ -153,7 +153,7 @@ extension HistoryEntry {
     _ fields: inout FieldReader, _ summary: SessionSummary, from lower: Int64,
     _ errors: [DigitError]
   ) -> [BlockRecall] {
-    guard fields.value("blocks") != nil else {
+    guard fields.value("blocks").hasValue else {
       return olderRecalls(summary, from: lower, errors)
     }
     let rows = fields.rows("blocks") ?? []

@@ -47,7 +47,7 @@ extension Profile {
     challengeCount = fields.integer("challenges") ?? 0
     fields.object("constants") { inner in
       for name in inner.names {
-        guard let constant = MathematicalConstant.named(name), inner.value(name) != nil else {
+        guard let constant = MathematicalConstant.named(name), inner.value(name).hasValue else {
           inner.addProblem("no such constant: \(name)")
           continue
         }

@@ -78,7 +78,7 @@ public struct DrillRun: Hashable, Sendable {
     self.time = max(time - start, self.time)
     if question.isAnswered(by: typed, source: source) {
       ask(place + 1)
-    } else if kind == .permutation, corrected == nil {
+    } else if kind == .permutation, !corrected.hasValue {
       corrected = typed
       typed = []
     } else {

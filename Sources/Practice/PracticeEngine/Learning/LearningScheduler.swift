@@ -18,7 +18,7 @@ public struct LearningScheduler: Hashable, Sendable {
   /// - Complexity: O(n log n).
   public init(_ memories: [BlockMemory] = []) {
     blocks = []
-    for memory in memories where self[memory.block] == nil {
+    for memory in memories where !self[memory.block].hasValue {
       blocks.insert(memory, at: place(of: memory.block))
     }
   }
@@ -73,7 +73,7 @@ public struct LearningScheduler: Hashable, Sendable {
           block: block, memory: memory, firstDay: today, lastDay: today, errorCount: 0,
           repetitions: own?.repetitions ?? 0, gap: own?.gap ?? 0)
       else { continue }
-      if own == nil { blocks.insert(card, at: place) } else { blocks[place] = card }
+      if !own.hasValue { blocks.insert(card, at: place) } else { blocks[place] = card }
     }
   }
 

@@ -68,7 +68,7 @@ public struct PersonalBestRecord: Hashable, Sendable {
   ) {
     guard digitCount >= 1, totalTime >= 0 else { return nil }
     guard cumulativeTimes.isEmpty || Int64(cumulativeTimes.count) == digitCount else { return nil }
-    guard GhostEngine(cumulativeTimes: cumulativeTimes) != nil else { return nil }
+    guard GhostEngine(cumulativeTimes: cumulativeTimes).hasValue else { return nil }
     self.constant = constant
     self.digitCount = digitCount
     self.totalTime = totalTime
@@ -134,7 +134,7 @@ public struct RecordUpdates: Hashable, Sendable {
   public static var none: RecordUpdates { RecordUpdates() }
 
   /// Whether nothing was set or beaten.
-  public var isEmpty: Bool { crown == nil && lightning == nil && classic == nil }
+  public var isEmpty: Bool { !crown.hasValue && !lightning.hasValue && !classic.hasValue }
 
   /// Whether an earlier crown or lightning was beaten.
   public var beatsPersonalBest: Bool {
@@ -142,7 +142,7 @@ public struct RecordUpdates: Hashable, Sendable {
   }
 
   /// Whether a crown or lightning was reached: the one moment to ask for a review.
-  public var isReviewMoment: Bool { crown != nil || lightning != nil }
+  public var isReviewMoment: Bool { crown.hasValue || lightning.hasValue }
 }
 
 /// The player's own leaderboard: runs in the order of one of the two records.
