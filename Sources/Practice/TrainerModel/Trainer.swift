@@ -7,7 +7,7 @@ package import PracticeEngine
 /// It selects the page and passes digits to the engine; every number that it shows comes from the
 /// engine or the store. Times are monotonic nanoseconds.
 package final class Trainer {
-  package var state: TrainerState
+  package let state: TrainerState
   package var isOver = false
   /// Whether to suspend the process, for Ctrl-Z.
   package var wantsSuspend = false
@@ -259,7 +259,7 @@ package final class Trainer {
   /// Shows or hides the words of pairs of digits, in learn mode.
   package func toggleWords() {
     guard state.session?.snapshot.mode.showsOverlay == true else { return }
-    guard state.pairWords == nil else {
+    guard !state.pairWords.hasValue else {
       state.pairWords = nil
       return
     }
@@ -312,7 +312,9 @@ package enum Page: Hashable, Sendable, CaseIterable {
 }
 
 /// Everything that is drawn: the screen, and the values of engine and store.
-package struct TrainerState: Sendable {
+///
+/// One object that every page refers to: copies of it were a tenth of the page's module.
+package final class TrainerState {
   package var page: Page
   package var today: CivilDay
   /// Monotonic nanoseconds.
@@ -374,6 +376,18 @@ package struct TrainerState: Sendable {
   package var trust: DigitWord?
   /// A warning, such as that nothing is saved.
   package var warning: String?
+
+  init(
+    page: Page, today: CivilDay, profile: Profile, settings: Settings, localeLanguage: Language,
+    books: [Phrasebook]
+  ) {
+    self.page = page
+    self.today = today
+    self.profile = profile
+    self.settings = settings
+    self.localeLanguage = localeLanguage
+    self.books = books
+  }
 
   /// The language of the settings, or of the locale.
   package var wantedLanguage: Language { settings.language ?? localeLanguage }

@@ -172,9 +172,11 @@ package struct Narrator {
   private static func pageLines(_ state: TrainerState, isNew: Bool) -> [String] {
     if !isNew, let change = state.page.screen.change(state) { return change }
     if let reading = state.page.screen.reading(state) { return reading }
-    var still = state
-    still.now = .max
-    let canvas = TrainerView.draw(still, size: TerminalSize(columns: 80, rows: 40))
+    // Nothing moves in what is read.
+    let now = state.now
+    state.now = .max
+    defer { state.now = now }
+    let canvas = TrainerView.draw(state, size: TerminalSize(columns: 80, rows: 40))
     var lines: [String] = []
     var right: [String] = []
     for row in 0..<canvas.rows {
