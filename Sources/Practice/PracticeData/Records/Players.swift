@@ -1,3 +1,5 @@
+import DigitCore
+import PracticeEngine
 import Text
 
 /// The players of a device.
@@ -41,7 +43,7 @@ package struct Players: Sendable {
         return .name
       }
       for place in all.indices where all[place].number == number { all[place].name = name }
-    case .choose(let number): if self[number] != nil { current = number }
+    case .choose(let number): if self[number].hasValue { current = number }
     case .remove(let number):
       if number == current { return .plays }
       all.removeAll { $0.number == number }
@@ -51,13 +53,13 @@ package struct Players: Sendable {
 
   /// Adds who has data and is not listed: the list was damaged or lost.
   package mutating func find(_ number: Int64) {
-    if self[number] == nil { all.append(Player(number: number)) }
+    if !self[number].hasValue { all.append(Player(number: number)) }
     last = max(last, number)
   }
 
   /// A name without needless blanks; `nil` where it is empty, too long, or not to be shown.
   package static func name(_ text: String) -> String? {
-    let words = text.utf8.split(separator: 0x20)
+    let words = Array(text.utf8).pieces(at: 0x20)
     let name = words.map { String(decoding: Array($0), as: UTF8.self) }.joined(separator: " ")
     // Controls, marks of direction, and what has no width of its own would disguise it.
     let isShown = name.unicodeScalars.allSatisfy { scalar in
@@ -118,6 +120,6 @@ extension Players {
       find(1)
     }
     current = fields.integer("current", in: numbers) ?? 1
-    if self[current] == nil { current = all.first?.number ?? 1 }
+    if !self[current].hasValue { current = all.first?.number ?? 1 }
   }
 }

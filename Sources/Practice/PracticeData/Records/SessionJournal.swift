@@ -98,7 +98,7 @@ extension SessionJournal {
   /// - Parameter bytes: the journal; a last line that was cut off is left out.
   /// - Complexity: O(n).
   package static func session(in bytes: [UInt8]) -> FinishedSession? {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lines = bytes.pieces(at: 0x0A, keepsEmpty: true)
     guard lines.count > 1, let first = lines.first else { return nil }
     var fields = FieldReader(try? JSONParser.parse(Array(first)))
     do throws(FormatError) { try StoreFormat.running.check(&fields) } catch { return nil }

@@ -33,7 +33,7 @@ package struct RecitalRecord: Hashable, Sendable {
   }
 
   /// Whether it is over.
-  package var isComplete: Bool { ended != nil }
+  package var isComplete: Bool { ended.hasValue }
 
   /// What the closing line says: right digits before the first error.
   package var cleanDigits: Int64? {
@@ -43,9 +43,9 @@ package struct RecitalRecord: Hashable, Sendable {
   /// Takes an event at a monotonic time; returns whether it applies.
   @discardableResult
   package mutating func take(_ action: Recital.Action, at time: Int64, now: WallTime) -> Bool {
-    if began == nil { origin = time }
+    if !began.hasValue { origin = time }
     guard !isComplete, recital.take(action, at: time - origin) else { return false }
-    if began == nil { begin(now) }
+    if !began.hasValue { begin(now) }
     add("[\(time - origin),\(action.code.number),\(action.code.place)]")
     return true
   }
@@ -54,7 +54,7 @@ package struct RecitalRecord: Hashable, Sendable {
   ///
   /// - Parameter verdict: what it is worth; `nil` where there are no decimals.
   package mutating func end(_ verdict: RecitalVerdict?, now: WallTime) {
-    guard began != nil, !isComplete else { return }
+    guard began.hasValue, !isComplete else { return }
     let first = verdict.map { $0.errors.first?.index ?? -1 }
     (ended, closing) = (now.unixSeconds, first)
     add(
@@ -85,7 +85,7 @@ package struct RecitalRecord: Hashable, Sendable {
     add(
       JSONWriter.object { writer in
         writer.member("constant", constant.name)
-        writer.member("recital", 1)
+        writer.member("recital", Int64(1))
         writer.member("id", id)
         writer.member("from", recital.lowerIndex + 1)
         writer.member("batch", Int64(recital.batchSize))
@@ -102,7 +102,8 @@ package struct RecitalRecord: Hashable, Sendable {
 extension RecitalRecord {
   /// Whether a transcript is that of a recital.
   package static func begins(_ bytes: [UInt8]) -> Bool {
-    (try? JSONParser.parse(Array(bytes.prefix { $0 != 0x0A })))?.members?["recital"] != nil
+    let line = try? JSONParser.parse(Array(bytes.prefix { $0 != 0x0A }))
+    return (line?["recital"]).hasValue
   }
 
   /// Plays a transcript; a last line without a line feed was cut off and is left out.
@@ -110,7 +111,7 @@ extension RecitalRecord {
   /// - Throws: ``TranscriptError`` with the number of the first line that is wrong.
   package init(_ bytes: [UInt8]) throws(TranscriptError) {
     let whole = bytes.prefix((bytes.lastIndex(of: 0x0A) ?? -1) + 1)
-    let lines = whole.split(separator: 0x0A)
+    let lines = Array(whole).pieces(at: 0x0A)
     var header = FieldReader(lines.first.flatMap { try? JSONParser.parse(Array($0)) })
     let constant = header.named("constant", MathematicalConstant.named)
     let version = header.integer("recital", in: 1...1)

@@ -32,10 +32,10 @@ package struct TranscriptParser {
   package func entry(_ bytes: [UInt8]) throws(TranscriptError) -> Entry {
     let members = try members(bytes)
     if let end = members["end"] { return .closing(try closing(end)) }
-    if members["constant"] != nil { throw error(.badEvent, "a second header") }
+    if members["constant"].hasValue { throw error(.badEvent, "a second header") }
     let time = try time(members["t"])
     let marks = [TranscriptEvent.Action.reveal, .tick, .stop, .reset]
-    let names = (["key"] + marks.map { $0.name }).filter { members[$0] != nil }
+    let names = (["key"] + marks.map { $0.name }).filter { members[$0].hasValue }
     guard names.count == 1, let name = names.first, let value = members[name] else {
       throw error(
         .badEvent,
@@ -44,7 +44,7 @@ package struct TranscriptParser {
     guard let mark = marks.first(where: { $0.name == name }) else {
       return .event(TranscriptEvent(time: time, action: .key(try key(value))))
     }
-    guard value == .bool(true) else {
+    guard case .bool(true) = value else {
       throw error(.badEvent, "\"\(name)\" must be true, not \(value.kind)")
     }
     return .event(TranscriptEvent(time: time, action: mark))
@@ -77,7 +77,7 @@ package struct TranscriptParser {
       throw error(.badEvent, "\"end\" must be an object with \"keys\" and \"firstErrorIndex\"")
     }
     let count = try integer(keys, named: "keys")
-    guard let index = members["firstErrorIndex"], index != .null else {
+    guard let index = members["firstErrorIndex"]?.unlessNull else {
       return TranscriptClosing(keyCount: count, firstErrorIndex: nil)
     }
     let first = try integer(index, named: "firstErrorIndex")
@@ -99,7 +99,7 @@ extension TranscriptParser {
   }
 
   func header(members: [String: JSONValue]) throws(TranscriptError) -> TranscriptHeader {
-    guard members["constant"] != nil || members["mode"] != nil else {
+    guard members["constant"].hasValue || members["mode"].hasValue else {
       throw error(
         .missingHeader,
         "a transcript begins with a header such as {\"constant\":\"pi\",\"mode\":\"game\"}")
@@ -110,7 +110,7 @@ extension TranscriptParser {
     header.pass =
       try named(members, "pass", "\"shown\", \"alternate\" or \"blank\"", LearnPass.named) ?? .shown
     header.records = try records(members["records"], constant: constant)
-    if let value = members["totalXP"], value != .null {
+    if let value = members["totalXP"]?.unlessNull {
       header.totalXP = try integer(value, named: "totalXP")
     }
     header.ghost =
@@ -140,7 +140,7 @@ extension TranscriptParser {
   private func segment(
     _ value: JSONValue?, mode: SessionMode
   ) throws(TranscriptError) -> DigitRange? {
-    guard let value, value != .null else { return nil }
+    guard let value = value?.unlessNull else { return nil }
     guard mode.takesSegment else {
       throw error(.badSegment, "only learn mode has a segment: leave \"segment\" out")
     }
@@ -158,7 +158,7 @@ extension TranscriptParser {
     _ members: [String: JSONValue], _ field: String, _ choices: String,
     _ find: (String) -> Choice?
   ) throws(TranscriptError) -> Choice? {
-    guard let value = members[field], value != .null else { return nil }
+    guard let value = members[field]?.unlessNull else { return nil }
     if case .string(let name) = value, let choice = find(name) { return choice }
     throw error(.badHeader, "\"\(field)\" must be \(choices)")
   }
@@ -166,7 +166,7 @@ extension TranscriptParser {
   private func records(
     _ value: JSONValue?, constant: MathematicalConstant
   ) throws(TranscriptError) -> PersonalRecords {
-    guard let value, value != .null else { return PersonalRecords() }
+    guard let value = value?.unlessNull else { return PersonalRecords() }
     guard case .object(let members) = value else {
       throw error(.badRecord, "\"records\" must be an object, not \(value.kind)")
     }
@@ -178,7 +178,7 @@ extension TranscriptParser {
 
   /// The classic score, as a number or as an object with `digitCount`.
   private func classic(_ value: JSONValue?) throws(TranscriptError) -> Int64 {
-    guard let value, value != .null else { return 0 }
+    guard let value = value?.unlessNull else { return 0 }
     if case .object(let members) = value, let count = members["digitCount"] {
       return try integer(count, named: "classic")
     }
@@ -188,7 +188,7 @@ extension TranscriptParser {
   private func record(_ value: JSONValue?, _ name: String, _ constant: MathematicalConstant)
     throws(TranscriptError) -> PersonalBestRecord?
   {
-    guard let value, value != .null else { return nil }
+    guard let value = value?.unlessNull else { return nil }
     guard case .object(let members) = value,
       let digits = members["digitCount"], let totalTime = members["totalTime"]?.nanoseconds
     else {
@@ -209,7 +209,7 @@ extension TranscriptParser {
   }
 
   private func times(_ value: JSONValue?, _ name: String) throws(TranscriptError) -> [Int64] {
-    guard let value, value != .null else { return [] }
+    guard let value = value?.unlessNull else { return [] }
     let times = value.elements?.compactMap { $0.nanoseconds }
     guard let times, times.count == value.elements?.count else {
       throw error(.badRecord, "\"cumulativeTimes\" of \"\(name)\" must be an array of seconds")
@@ -324,7 +324,7 @@ extension TranscriptParser {
   ///
   /// - Parameter bytes: the transcript, its header first; lines that cannot be read are left out.
   package static func keyTimes(of bytes: [UInt8]) -> [Int64] {
-    bytes.split(separator: 0x0A).dropFirst().compactMap { line in
+    bytes.pieces(at: 0x0A).dropFirst().compactMap { line in
       guard case .event(let event)? = try? TranscriptParser(line: 1).entry(Array(line)),
         case .key = event.action
       else { return nil }

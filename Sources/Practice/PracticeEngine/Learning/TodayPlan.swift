@@ -108,8 +108,8 @@ public struct TodayPlan: Hashable, Sendable {
     let room = Int(max(Self.dailyTime / recall, 1))
     let reviewed = due.prefix(room).map { $0.block }
     let beside = due.prefix(room).filter { $0.isMissed }.flatMap { [$0.block - 1, $0.block + 1] }
-      .filter { scheduler[$0] != nil && ($0 + 1) * length <= available }
-    var steps = Self.runs(of: reviewed, among: Set(reviewed + beside)).map { Step.review($0) }
+      .filter { scheduler[$0].hasValue && ($0 + 1) * length <= available }
+    var steps = Self.runs(of: reviewed, among: reviewed + beside).map { Step.review($0) }
     dueCount = due.count
     learnedToday = Int64(scheduler.blocks.filter { $0.firstDay == today }.count) * length
     let known = scheduler.firstNewBlock * length
@@ -121,7 +121,7 @@ public struct TodayPlan: Hashable, Sendable {
     var block = scheduler.firstNewBlock
     while newCount > 0, let range = LearningScheduler.segment(ofBlock: block, available: available)
     {
-      if scheduler[block] == nil {
+      if !scheduler[block].hasValue {
         steps.append(.learn(range))
         newCount -= 1
       }
@@ -143,7 +143,7 @@ public struct TodayPlan: Hashable, Sendable {
 
   /// Blocks as ranges, joined with neighbours among others, in the order in which the first of each
   /// comes.
-  private static func runs(of blocks: [Int64], among others: Set<Int64>) -> [DigitRange] {
+  private static func runs(of blocks: [Int64], among others: [Int64]) -> [DigitRange] {
     let length = LearningScheduler.blockLength
     var left = others
     var runs: [DigitRange] = []
@@ -151,7 +151,7 @@ public struct TodayPlan: Hashable, Sendable {
       var (first, last) = (block, block)
       while left.contains(first - 1) { first -= 1 }
       while left.contains(last + 1) { last += 1 }
-      for member in first...last { left.remove(member) }
+      left.removeAll { (first...last).contains($0) }
       runs.append(DigitRange(first * length..<(last + 1) * length))
     }
     return runs
