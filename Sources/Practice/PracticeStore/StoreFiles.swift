@@ -244,7 +244,8 @@ extension StoreFiles {
 
   /// Removes the times of beaten records; a file that stays is harmless.
   private func removeGhosts(of profile: Profile, replacedIn next: Profile) {
-    for (constant, values) in profile.constants {
+    for entry in profile.constants.entries {
+      let (constant, values) = (entry.key, entry.value)
       let needed = GhostKind.allCases.compactMap { next[constant][$0]?.session }
       for session in GhostKind.allCases.compactMap({ values[$0]?.session })
       where !needed.contains(session) {

@@ -1,15 +1,16 @@
 package import DigitCore
+import PracticeData
 package import TrainerModel
 
 /// The packs of the page: verified by the browser with the hashes of the release, read here.
 package final class BrowserDigits: DigitProvider {
   /// What became of a pack.
-  private enum Holding {
+  private enum Holding: Sendable {
     case held(PackedDecimals)
     case refused
   }
 
-  private var packs: [MathematicalConstant: Holding] = [:]
+  private var packs = ShortTable<MathematicalConstant, Holding>()
   /// The words, which follow the settings.
   var words: Localization
 

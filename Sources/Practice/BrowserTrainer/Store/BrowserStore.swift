@@ -28,15 +28,15 @@ package final class BrowserStore: TrainerStore {
   private var hasSettings = false
   /// The sessions, the oldest first, as far as they are loaded.
   private var history: [HistoryEntry] = []
-  private var memories: [MathematicalConstant: ConstantMemory] = [:]
+  private var memories = ShortTable<MathematicalConstant, ConstantMemory>()
   private var ghosts: [String: PersonalBestRecord] = [:]
   private var transcripts: [String: String] = [:]
   private var changes: [Change] = []
   /// The players of this browser, and their profiles but for that of the one who plays.
   private var players = Players()
-  private var profiles: [Int64: Profile] = [:]
+  private var profiles = ShortTable<Int64, Profile>()
   /// The names of what is kept of the others.
-  private var others: [Int64: [String]] = [:]
+  private var others = ShortTable<Int64, [String]>()
   /// The changes beside what belongs to the one who plays.
   private var deviceChanges: [Change] = []
   private var events: [TrainerEvent] = []
@@ -221,9 +221,10 @@ package final class BrowserStore: TrainerStore {
     let problem = change.flatMap { changed.make($0) }
     if change != nil, problem == nil {
       if case .remove(let number)? = change {
-        for name in others.removeValue(forKey: number) ?? [] {
+        for name in others[number] ?? [] {
           deviceChanges.append((Self.prefix(of: number) + name, nil))
         }
+        others[number] = nil
       }
       deviceChanges.append(("players", changed.json))
       changed.current = players.current

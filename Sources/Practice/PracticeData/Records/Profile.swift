@@ -27,7 +27,7 @@ package struct Profile: Hashable, Sendable {
   package internal(set) var challengeCount: Int64 = 0
 
   /// The values of each constant that was practised.
-  package internal(set) var constants: [MathematicalConstant: ConstantProfile] = [:]
+  package internal(set) var constants = ShortTable<MathematicalConstant, ConstantProfile>()
 
   /// The latest session, kept here to complete a history whose append was interrupted.
   package internal(set) var latest: HistoryEntry?
@@ -71,7 +71,7 @@ package struct ConstantProfile: Hashable, Sendable {
   package internal(set) var lightning: HeldRecord?
 
   /// The best results of the drills that are kept.
-  package internal(set) var drills: [DrillKind: MatrixResult] = [:]
+  package internal(set) var drills = ShortTable<DrillKind, MatrixResult>()
 
   /// The latest session, for comparison with the next.
   package internal(set) var latest: SessionSummary?
@@ -257,13 +257,15 @@ extension Profile {
       longestDailyStreak = max(longestDailyStreak, account.longestDailyStreak)
       takeStreak(account.dailyStreak)
       challenges.merge(account.challenges, on: today)
-      for (constant, values) in account.constants {
-        constants[constant] = self[constant].merged(with: values)
+      for entry in account.constants.entries {
+        constants[entry.key] = self[entry.key].merged(with: entry.value)
       }
     }
-    for (constant, values) in rebuilt.constants {
-      constants[constant]?.latest = values.latest
-      if values.progressIndex > 0 { constants[constant]?.progressIndex = values.progressIndex }
+    for entry in rebuilt.constants.entries {
+      guard var values = constants[entry.key] else { continue }
+      values.latest = entry.value.latest
+      if entry.value.progressIndex > 0 { values.progressIndex = entry.value.progressIndex }
+      constants[entry.key] = values
     }
     latest = history.last ?? latest ?? other.latest
   }

@@ -13,7 +13,7 @@ package struct StoreArchive: Hashable, Sendable {
   /// The sessions, the oldest first.
   package var history: [HistoryEntry] = []
   package var ghosts: [String: PersonalBestRecord] = [:]
-  package var memories: [MathematicalConstant: ConstantMemory] = [:]
+  package var memories = ShortTable<MathematicalConstant, ConstantMemory>()
   /// Transcripts of certified runs, by session.
   package var transcripts: [String: String] = [:]
 
@@ -55,7 +55,7 @@ extension StoreArchive {
     self.init()
     var number = 0
     var isWhole = false
-    for line in bytes.split(separator: 0x0A) {
+    for line in bytes.pieces(at: 0x0A) {
       number += 1
       func wrong(_ detail: String) -> FormatError { .damaged("line \(number): \(detail)") }
       let value: JSONValue
@@ -86,13 +86,13 @@ extension StoreArchive {
       self.profile = profile
     } else if let settings = fields.object("settings", { Settings(&$0) }) {
       self.settings = settings
-    } else if fields.value("session") != nil {
+    } else if fields.value("session").hasValue {
       if let entry = fields.object("session", { HistoryEntry(&$0) }) { history.append(entry) }
-    } else if fields.value("ghost") != nil {
+    } else if fields.value("ghost").hasValue {
       fields.object("ghost") { takeGhost(&$0) }
-    } else if fields.value("cards") != nil {
+    } else if fields.value("cards").hasValue {
       fields.object("cards") { takeCards(&$0) }
-    } else if fields.value("transcript") != nil {
+    } else if fields.value("transcript").hasValue {
       takeTranscript(&fields)
     } else {
       fields.addProblem("the line has an unknown kind")

@@ -246,7 +246,7 @@ struct RecordListing: Encodable {
     func best(_ kind: GhostKind) -> [Run] {
       Leaderboard.places(of: held.map(\.run), by: kind, count: limit).map { Run.of(held[$0]) }
     }
-    let drills = values.drills.map { ($0.key.name, Matrix.of($0.value)) }
+    let drills = values.drills.entries.map { ($0.key.name, Matrix.of($0.value)) }
     return RecordListing(
       constant: constant.name, symbol: constant.symbol,
       classic: values.classic.map { Classic(digits: $0.digits, date: $0.day.description) },
