@@ -4,27 +4,31 @@ package import PracticeEngine
 
 extension Localization {
   package func name(of kind: DrillKind) -> String {
-    switch kind {
-    case .neighbors: self[.whatFollows]
-    case .positions: self[.whichPlace]
-    case .weak: self[.weakBlocks]
-    case .backwards: self[.backwards]
-    case .permutation: self[.permutation]
-    case .olympus: "Olympus Mons"
-    case .matrix: self[.matrix]
-    }
+    let phrase: Phrase? =
+      switch kind {
+      case .neighbors: .whatFollows
+      case .positions: .whichPlace
+      case .weak: .weakBlocks
+      case .backwards: .backwards
+      case .permutation: .permutation
+      case .olympus: nil
+      case .matrix: .matrix
+      }
+    return phrase.map { self[$0] } ?? "Olympus Mons"
   }
 
   package func description(of kind: DrillKind) -> String {
-    switch kind {
-    case .neighbors: self[.whatFollowsNote]
-    case .positions: self[.whichPlaceNote]
-    case .weak: self[.weakBlocksNote]
-    case .backwards: self[.backwardsNote]
-    case .permutation: self[.permutationNote]
-    case .olympus: self[.olympusNote]
-    case .matrix: self[.matrixNote]
-    }
+    let phrase: Phrase =
+      switch kind {
+      case .neighbors: .whatFollowsNote
+      case .positions: .whichPlaceNote
+      case .weak: .weakBlocksNote
+      case .backwards: .backwardsNote
+      case .permutation: .permutationNote
+      case .olympus: .olympusNote
+      case .matrix: .matrixNote
+      }
+    return self[phrase]
   }
 
   /// The question above its digits.

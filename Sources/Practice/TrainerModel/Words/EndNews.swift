@@ -7,13 +7,15 @@ extension EndState {
   /// The verdict of a race, and whether it was won.
   package func raceText(_ words: Localization) -> (text: String, isWon: Bool)? {
     race.map { verdict in
-      switch verdict {
-      case .ahead(let digits): (words[.raceWon, words.digits(digits)], true)
-      case .behind(let digits): (words[.raceLost, words.digits(digits)], false)
-      case .faster(let time): (words[.raceWon, words.span(time)], true)
-      case .slower(let time): (words[.raceLost, words.span(time)], false)
-      case .level: (words[.raceLevel], false)
-      }
+      let (phrase, lead): (Phrase, String) =
+        switch verdict {
+        case .ahead(let digits): (.raceWon, words.digits(digits))
+        case .behind(let digits): (.raceLost, words.digits(digits))
+        case .faster(let time): (.raceWon, words.span(time))
+        case .slower(let time): (.raceLost, words.span(time))
+        case .level: (.raceLevel, "")
+        }
+      return (words[phrase, lead], phrase == .raceWon)
     }
   }
 

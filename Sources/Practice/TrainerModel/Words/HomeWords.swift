@@ -6,12 +6,13 @@ extension Localization {
   /// The first step of today's plan, and how many follow.
   package func today(_ plan: TodayPlan) -> String {
     guard let step = plan.steps.first else { return self[.nothingDue] }
-    let task =
+    let phrase: Phrase =
       switch step {
-      case .review: self[.todayRecall, range(step.range)]
-      case .learn: self[.todayLearn, range(step.range)]
-      case .recite: self[.todayRecite, range(step.range)]
+      case .review: .todayRecall
+      case .learn: .todayLearn
+      case .recite: .todayRecite
       }
+    let task = self[phrase, range(step.range)]
     let rest = Int64(plan.steps.count - 1)
     return rest == 0 ? task : count(.thenMore, rest, task)
   }

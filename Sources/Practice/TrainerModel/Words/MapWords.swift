@@ -4,12 +4,14 @@ package import PracticeEngine
 
 extension Localization {
   package func name(of strength: MemoryMap.Strength) -> String {
-    switch strength {
-    case .new: self[.new]
-    case .due: self[.due]
-    case .fading: self[.fading]
-    case .firm: self[.firm]
-    }
+    let phrase: Phrase =
+      switch strength {
+      case .new: .new
+      case .due: .due
+      case .fading: .fading
+      case .firm: .firm
+      }
+    return self[phrase]
   }
 
   /// A sign a strength, so that no colour is needed.

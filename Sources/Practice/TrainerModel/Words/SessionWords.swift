@@ -22,12 +22,13 @@ extension Localization {
     guard configuration.mode.takesSegment, configuration.isInPasses || pass != .shown else {
       return ""
     }
-    let name =
+    let phrase: Phrase =
       switch pass {
-      case .shown: self[.look]
-      case .alternate: self[.half]
-      case .blank: self[.fromMemory].uppercasedFirst
+      case .shown: .look
+      case .alternate: .half
+      case .blank: .fromMemory
       }
+    let name = self[phrase].uppercasedFirst
     return configuration.isInPasses ? name + " · \(pass.rawValue + 1)/3" : name
   }
 
@@ -59,10 +60,12 @@ extension Localization {
   }
 
   package func text(of stall: SessionState.Stall) -> String {
-    switch stall {
-    case .late: self[.stalled]
-    case .away: self[.away]
-    case .tooFast: self[.tooFast]
-    }
+    let phrase: Phrase =
+      switch stall {
+      case .late: .stalled
+      case .away: .away
+      case .tooFast: .tooFast
+      }
+    return self[phrase]
   }
 }
