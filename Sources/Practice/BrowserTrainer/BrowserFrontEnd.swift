@@ -182,10 +182,11 @@ extension BrowserFrontEnd {
   /// Draws the state, and collects what the page has to keep.
   func draw() {
     remind()
-    let state = trainer.state
-    digits.words = state.words
-    patcher.show(Document.body(state, page), Document.attributes(state, page), in: &frame)
-    let title = Document.title(state)
+    let scene = Scene(trainer.state, page)
+    let state = scene.state
+    digits.words = scene.words
+    patcher.show(Document.body(scene), Document.attributes(scene), in: &frame)
+    let title = Document.title(scene)
     if drawn?.title.utf8.elementsEqual(title.utf8) != true { frame.append(.title, title) }
     if drawn?.page != state.page, drawn != nil {
       if let heading = patcher.number(with: .id, "title") {

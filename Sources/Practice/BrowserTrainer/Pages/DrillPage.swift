@@ -5,26 +5,27 @@ import TrainerModel
 
 /// The drills: their choice, a running one, its end.
 struct DrillPage {
-  let state: TrainerState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
   private var drill: DrillState { state.drill }
 
   var main: Element {
-    guard let run = drill.run else { return Document.page(state, "list", choice) }
+    guard let run = drill.run else { return Document.page(scene, "list", choice) }
     let title = words.name(of: run.kind)
-    return Document.page(state, "list", title: title, run.isOver ? end(run) : question(run))
+    return Document.page(scene, "list", title: title, run.isOver ? end(run) : question(run))
   }
 
   private var choice: [Element] {
-    var parts = [Document.constants(state)]
+    var parts = [Document.constants(scene)]
     parts += Document.problem(drill.problem.map { words.text(of: $0) })
     let start = words[.start].uppercasedFirst
     for (place, kind) in DrillKind.allCases.enumerated() {
-      parts.append(Element(.h2, text: words.name(of: kind)))
-      parts.append(Element(.p, "note", text: words.description(of: kind)))
+      parts.add(Element(.h2, text: words.name(of: kind)))
+      parts.add(Element(.p, "note", text: words.description(of: kind)))
       let label = start + ": " + words.name(of: kind)
-      parts.append(.button(start, .openDrill, place, [(.label, label)]))
+      parts.add(.button(start, .openDrill, place, [(.label, label)]))
     }
     return parts + best(of: state.settings.constant)
       + [Element(.p, "note", text: words[.drillNote])]
@@ -60,7 +61,7 @@ struct DrillPage {
   private func end(_ run: DrillRun) -> [Element] {
     var parts: [Element] = [Element(.p, "task-title", text: words.result(of: run))]
     if drill.isBest {
-      parts.append(Element(.p, "gold", text: "★ " + words.newBest(of: run.kind)))
+      parts.add(Element(.p, "gold", text: "★ " + words.newBest(of: run.kind)))
     }
     if run.kind.isKept { parts += best(of: drill.constant) }
     let missed = run.missed.map { Element(.li, text: words.text(of: drill, question: $0)) }

@@ -4,12 +4,13 @@ import TrainerModel
 
 /// A duel on one device: two pads side by side, and buttons that do what keys do.
 struct DuelPage {
-  let state: TrainerState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
 
   var main: Element {
-    guard let duel = state.duel.duel else { return Document.page(state, "list", choice) }
+    guard let duel = state.duel.duel else { return Document.page(scene, "list", choice) }
     var parts = [
       Element(
         .p, "task-title", [(.role, "status"), (.live, "polite")],
@@ -17,15 +18,15 @@ struct DuelPage {
       Element(.div, "seats", Duel.Side.allCases.map { seat($0, duel) }),
     ]
     if duel.roundWinner != nil {
-      parts.append(words.button(.goOn, .key, Int(ControlKey.enter.rawValue), style: "start"))
+      parts.add(words.button(.goOn, .key, Int(ControlKey.enter.rawValue), style: "start"))
     }
-    parts.append(words.button(.leave, .key, Int(ControlKey.escape.rawValue)))
-    return Document.page(state, "list duel", parts)
+    parts.add(words.button(.leave, .key, Int(ControlKey.escape.rawValue)))
+    return Document.page(scene, "list duel", parts)
   }
 
   private var choice: [Element] {
     [
-      Element(.p, "note", text: words[.duelNote]), Document.constants(state),
+      Element(.p, "note", text: words[.duelNote]), Document.constants(scene),
       Document.pills(
         words[.duelLength], .duel, Duel.lengths.map { (words.number($0), "") },
         selected: Duel.lengths.firstIndex(of: state.duel.length) ?? 0),

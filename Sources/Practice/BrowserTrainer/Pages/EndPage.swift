@@ -5,13 +5,15 @@ import TrainerModel
 
 /// The end of a session.
 struct EndPage {
-  let state: TrainerState
+  let scene: Scene
   let end: EndState
+
+  private var state: TrainerState { scene.state }
 
   /// A browser may clear what it stores, so a copy is offered after so many sessions.
   private static let exportInterval: Int64 = 10
 
-  private var words: Localization { state.words }
+  private var words: Localization { scene.words }
   private var summary: SessionSummary { end.outcome.summary }
 
   var main: Element {
@@ -19,18 +21,18 @@ struct EndPage {
     let mode = words.name(of: configuration.mode)
     let title = "\(configuration.constant.symbol)  \(mode) · \(end.ending(words))"
     var parts = [score, Element(.div, "news", key: 3, news)]
-    if let block = weakBlock { parts.append(block) }
+    if let block = weakBlock { parts.add(block) }
     parts += curve
-    parts.append(progress)
+    parts.add(progress)
     if state.asksForReminder {
-      parts.append(words.question(words[.remindQuestion], .answerReminder, key: 7))
+      parts.add(words.question(words[.remindQuestion], .answerReminder, key: 7))
     }
     let sessions = state.profile.sessionCount
-    if sessions > 0, sessions % Self.exportInterval == 0 { parts.append(copy) }
+    if sessions > 0, sessions % Self.exportInterval == 0 { parts.add(copy) }
     parts += [choices, next]
-    if end.bangs(at: state.now) { parts.append(bang) }
+    if end.bangs(at: state.now) { parts.add(bang) }
     let style = end.shakes(at: state.now) ? "end shaking" : "end"
-    return Document.page(state, style, title: title, parts)
+    return Document.page(scene, style, title: title, parts)
   }
 
   private var score: Element {
@@ -54,7 +56,7 @@ struct EndPage {
 
   private var news: [Element] {
     var news: [Element] = []
-    func add(_ text: String, _ style: String) { news.append(Element(.p, style, text: text)) }
+    func add(_ text: String, _ style: String) { news.add(Element(.p, style, text: text)) }
     if let mistake = end.session.mistake, summary.reason == .error {
       let position = end.session.snapshot.position
       add(words.fatal(mistake.typed.value, mistake.expected.value, position), "error")
@@ -80,7 +82,7 @@ struct EndPage {
     let digits = (block.lowerIndex..<block.upperIndex).map { index in
       Element(
         .span, index == mistake ? "wrong" : "",
-        text: end.session.digits.digit(at: index).map { "\($0.value)" } ?? "?")
+        text: end.session.digits.digit(at: index).map { String($0.value) } ?? "?")
     }
     let pairs = state.blockWords.map { [Element(.span, "note", text: $0)] } ?? []
     return Element(
@@ -120,7 +122,7 @@ struct EndPage {
     return Element(
       .section, "progress", key: 6, [(.label, words[.experience])],
       [
-        Element(.span, text: text), Document.progress(state),
+        Element(.span, text: text), Document.progress(scene),
         Element(.span, "note", text: streak),
       ])
   }
@@ -138,11 +140,11 @@ struct EndPage {
   private var choices: Element {
     var parts: [Element] = []
     if end.outcome.summary.mode.countsForRecords {
-      parts.append(.button(words[.share], .shareRecord, key: 1))
+      parts.add(.button(words[.share], .shareRecord, key: 1))
     }
     parts += [words.link(to: .history, key: 2), words.link(to: .records, key: 3)]
     if let note = state.note {
-      parts.append(Element(.span, "note", key: 4, [(.role, "status")], text: note))
+      parts.add(Element(.span, "note", key: 4, [(.role, "status")], text: note))
     }
     return Element(.div, "choices-bar", key: 9, parts)
   }
@@ -153,9 +155,9 @@ struct EndPage {
         ? words.link(to: .home, style: "start")
         : .button(state.nextTitle.uppercasedFirst, .followEnd, style: "start")
     ]
-    if state.offersAgain { buttons.append(words.button(.again, .again)) }
+    if state.offersAgain { buttons.add(words.button(.again, .again)) }
     if state.endsPlan, let block = state.furtherBlock {
-      buttons.append(words.button(.tenMore, .openBlock, Int(block)))
+      buttons.add(words.button(.tenMore, .openBlock, Int(block)))
     }
     return Element(.div, "next-bar", key: 10, buttons)
   }

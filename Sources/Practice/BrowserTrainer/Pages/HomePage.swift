@@ -33,10 +33,10 @@ package struct SegmentScale {
 }
 
 struct HomePage {
-  let state: TrainerState
-  let page: PageState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
   private var settings: Settings { state.settings }
 
   /// Today first, then what else can be begun.
@@ -45,7 +45,7 @@ struct HomePage {
     let logo = Document.heading("pi-trainer", style: "logo")
     let head = Element(.header, "brand", key: 0, [logo, grade])
     let parts = [
-      TodayCard(state: state).card,
+      TodayCard(scene: scene).card,
       // While today's plan is what begins, a choice is kept and not marked.
       Element(
         .section, beginsToday ? "choices kept" : "choices", key: 3, [(.label, words[.mode])],
@@ -53,24 +53,24 @@ struct HomePage {
       Element(.div, "start-bar", key: 4, start(isQuiet: beginsToday)),
       Element(.div, "cards", key: 5, [records, today]),
     ]
-    return Element(.main, "page home", [head] + Document.warning(state) + parts)
+    return Element(.main, "page home", [head] + Document.warning(scene) + parts)
   }
 
   /// The choices with what belongs to the mode.
   var practise: Element {
     var parts = choices + [Element(.p, "about", text: words.note(of: settings.mode))]
     switch settings.mode {
-    case .learn: parts.append(segment)
+    case .learn: parts.add(segment)
     case .game:
-      parts.append(
+      parts.add(
         Document.pills(
           words[.ghost], .chooseGhost, state.ghosts.map { ($0, "") },
           selected: state.chosenGhost))
-      parts.append(friend)
+      parts.add(friend)
     case .practice, .strict: break
     }
     return Document.page(
-      state, "practise",
+      scene, "practise",
       [
         Element(.section, "choices", key: 2, [(.label, words[.mode])], parts),
         Element(.div, "start-bar", key: 3, start(isQuiet: false)),
@@ -79,7 +79,7 @@ struct HomePage {
 
   private var choices: [Element] {
     [
-      Document.constants(state, areNamed: true),
+      Document.constants(scene, areNamed: true),
       Document.pills(
         words[.mode], .chooseMode,
         SessionMode.allCases.map { (words.name(of: $0), "") },
@@ -91,7 +91,7 @@ struct HomePage {
     let text =
       (state.playerName.map { "\($0) · " } ?? "")
       + "\(state.profile.grade.title) · \(words.number(state.profile.totalCorrectDigits)) XP"
-    return Element(.div, "grade", [Element(.span, text: text), Document.progress(state)])
+    return Element(.div, "grade", [Element(.span, text: text), Document.progress(scene)])
   }
 
   /// Two ranges laid over each other; the model keeps the first below the second.
@@ -104,7 +104,7 @@ struct HomePage {
         .input, "thumb",
         [
           (.type, "range"), (.label, "\(words[.segment]): \(label)"), (.minimum, "0"),
-          (.maximum, "\(SegmentScale.steps)"), (.step, "1"), (.act, action.text),
+          (.maximum, String(SegmentScale.steps)), (.step, "1"), (.act, action.text),
           (.content, "\(scale.step(of: value))"), (.valueText, words.number(value)),
         ])
     }
@@ -116,8 +116,8 @@ struct HomePage {
           Element(
             .input,
             [
-              (.type, "number"), (.minimum, "0"), (.maximum, "\(available)"),
-              (.act, action.text), (.content, "\(value)"),
+              (.type, "number"), (.minimum, "0"), (.maximum, String(available)),
+              (.act, action.text), (.content, String(value)),
             ]),
         ])
     }
@@ -172,15 +172,15 @@ struct HomePage {
       Document.line(.h2, words[.dailyStreak], words.days(days), days > 0 ? "accent" : "")
     ]
     for note in [state.goalText, state.welcomeBack].compactMap({ $0 }) {
-      parts.append(Element(.p, "note", text: note))
+      parts.add(Element(.p, "note", text: note))
     }
     if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
-      parts.append(Document.bar(Double(days) / Double(next), words.days(next)))
+      parts.add(Document.bar(Double(days) / Double(next), words.days(next)))
     }
     if let mark = state.profile.challenges.mark(on: state.today) {
-      parts.append(Document.line(.p, words[.dayChallenge], "● " + words.name(of: mark), "accent"))
+      parts.add(Document.line(.p, words[.dayChallenge], "● " + words.name(of: mark), "accent"))
     }
-    parts.append(
+    parts.add(
       Element.button(
         (isDone ? "● " : "○ ") + words.task(of: state.dayChallenge), .go,
         Document.place(of: .challenge), style: isDone ? "task accent" : "task"))
@@ -189,21 +189,21 @@ struct HomePage {
 
   private func start(isQuiet: Bool) -> [Element] {
     var parts: [Element] = []
-    if page.hasUpdate {
-      parts.append(.button(words[.newVersion], .update, style: "update", key: 0))
+    if scene.page.hasUpdate {
+      parts.add(.button(words[.newVersion], .update, style: "update", key: 0))
     }
     let problems = [state.ghostProblem, state.home.problem].compactMap { $0 }
     if !problems.isEmpty {
       let text = problems.joined(separator: " ")
-      parts.append(Element(.p, "problem", key: 1, [(.role, "status")], text: text))
+      parts.add(Element(.p, "problem", key: 1, [(.role, "status")], text: text))
     }
     let title = words[.start].uppercasedFirst + "  " + settings.constant.symbol
     let disabled: [Element.Pair] = state.home.problem == nil ? [] : [(.disabled, "")]
     if let digits = state.claimable, state.home.problem == nil {
       let known = words[.iKnow, words.range(DigitRange(0..<digits))]
-      parts.append(.button(known, .beginChecking, key: 2))
+      parts.add(.button(known, .beginChecking, key: 2))
     }
-    parts.append(
+    parts.add(
       .button(title, .open, style: isQuiet ? "quiet-button" : "start", key: 3, disabled))
     return parts
   }

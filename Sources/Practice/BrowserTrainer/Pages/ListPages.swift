@@ -5,9 +5,10 @@ import TrainerModel
 
 /// The pages of tables and lists.
 struct ListPages {
-  let state: TrainerState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
   private var constant: MathematicalConstant { state.settings.constant }
 
   /// A table with the heads of its columns.
@@ -33,7 +34,7 @@ struct ListPages {
   private var empty: Element { Element(.p, "note", text: words[.noSessions]) }
 
   var history: Element {
-    guard !state.history.isEmpty else { return Document.page(state, "list", deletion + [empty]) }
+    guard !state.history.isEmpty else { return Document.page(scene, "list", deletion + [empty]) }
     let rows = state.history.enumerated().map { row, entry in
       [
         cell(words.day(entry.day, on: state.today), "note"), cell(entry.constant.symbol, "accent"),
@@ -53,7 +54,7 @@ struct ListPages {
       words[.reveals], "◈", words[.delete].uppercasedFirst,
     ]
     return Document.page(
-      state, "list history", deletion + [table(words.title(of: .history), heads, rows)])
+      scene, "list history", deletion + [table(words.title(of: .history), heads, rows)])
   }
 
   /// The question whether to delete a session, or what came of it.
@@ -69,11 +70,11 @@ struct ListPages {
   /// Speed, accuracy and errors over time.
   var statistics: Element {
     let sessions = state.history.filter { $0.constant == constant }.prefix(30)
-    var parts = [Document.constants(state)]
+    var parts = [Document.constants(scene)]
     if let text = words.progress(state.profile[constant].progressIndex) {
-      parts.append(Element(.p, "note", text: text))
+      parts.add(Element(.p, "note", text: text))
     }
-    if sessions.isEmpty { parts.append(empty) }
+    if sessions.isEmpty { parts.add(empty) }
     let best = sessions.map { $0.summary.correctCount }.max() ?? 0
     let rows = sessions.map { entry in
       let share = best > 0 ? Double(entry.summary.correctCount) / Double(best) : 0
@@ -85,19 +86,19 @@ struct ListPages {
       ]
     }
     if !rows.isEmpty {
-      parts.append(
+      parts.add(
         table(
           words.title(of: .stats), [words[.day], words[.score], words[.speed], words[.accuracy]],
           Array(rows)))
     }
     if let memory = state.memory, !sessions.isEmpty {
-      parts.append(Element(.h2, text: words[.errorsByDigit]))
-      parts.append(Element(.ul, "digits-row", Digit.all.map { share(of: $0, in: memory) }))
+      parts.add(Element(.h2, text: words[.errorsByDigit]))
+      parts.add(Element(.ul, "digits-row", Digit.all.map { share(of: $0, in: memory) }))
       if let block = state.weakBlock {
-        parts.append(Element(.p, "accent", text: words[.repeatNext, words.range(block)]))
+        parts.add(Element(.p, "accent", text: words[.repeatNext, words.range(block)]))
       }
     }
-    return Document.page(state, "list", parts)
+    return Document.page(scene, "list", parts)
   }
 
   private func share(of digit: Digit, in memory: ConstantMemory) -> Element {
@@ -105,7 +106,7 @@ struct ListPages {
     return Element(
       .li,
       [
-        Element(.span, "strong", text: "\(digit.value)"),
+        Element(.span, "strong", text: String(digit.value)),
         Element(.span, share > 0.05 ? "error" : "note", text: words.percent(share)),
       ])
   }
@@ -129,13 +130,13 @@ struct ListPages {
       words[.constant], "★ " + words[.classic], words.ghostTitle(.crown),
       words.ghostTitle(.lightning),
     ]
-    var parts = [table(words.title(of: .records), heads, rows), Document.constants(state)]
+    var parts = [table(words.title(of: .records), heads, rows), Document.constants(scene)]
     for (place, kind) in GhostKind.allCases.enumerated()
     where state.profile[constant][kind] != nil {
       let title = words[.share] + ": " + words.ghostTitle(kind)
-      parts.append(.button(title, .shareRecord, place + 1))
+      parts.add(.button(title, .shareRecord, place + 1))
     }
-    if let note = state.note { parts.append(Element(.p, "note", [(.role, "status")], text: note)) }
+    if let note = state.note { parts.add(Element(.p, "note", [(.role, "status")], text: note)) }
     for (kind, title) in [
       (GhostKind.crown, words[.longestRuns]), (.lightning, words[.fastestRuns]),
     ] {
@@ -143,16 +144,16 @@ struct ListPages {
       if best.isEmpty { continue }
       let rows = best.prefix(5).enumerated().map { place, held in
         [
-          cell("\(place + 1)", "accent"), cell(words.number(held.run.digitCount)),
+          cell(String(place + 1), "accent"), cell(words.number(held.run.digitCount)),
           cell(words.time(of: held.run)), cell(words.speed(of: held.run)),
           cell(words.date(held.day), "note"),
         ]
       }
-      parts.append(Element(.h2, text: "\(title) · \(constant.symbol)"))
-      parts.append(
+      parts.add(Element(.h2, text: "\(title) · \(constant.symbol)"))
+      parts.add(
         table(title, ["#", words[.score], words[.time], words[.speed], words[.day]], rows))
     }
-    return Document.page(state, "list", parts)
+    return Document.page(scene, "list", parts)
   }
 
   var profile: Element {
@@ -176,11 +177,11 @@ struct ListPages {
           + words.condition(of: badge))
     }
     return Document.page(
-      state, "list",
+      scene, "list",
       [
         Element(
           .div, "grade-card",
-          [Element(.p, "grade-name", text: profile.grade.title), Document.progress(state)]),
+          [Element(.p, "grade-name", text: profile.grade.title), Document.progress(scene)]),
         Element(
           .dl, "pairs", pairs.flatMap { [Element(.dt, text: $0.0), Element(.dd, text: $0.1)] }),
         Element(.h2, text: words[.badges]), Element(.ul, "badges", badges),
@@ -208,17 +209,17 @@ struct ListPages {
       Document.line(
         .p, words[.challengesMet], words.number(state.profile.challengeCount), "strong"),
     ]
-    if let problem = state.home.problem { parts.append(Element(.p, "problem", text: problem)) }
-    parts.append(words.button(.start, .openChallenge, style: "start"))
-    parts.append(words.button(.anotherChallenge, .drawChallenge, 1))
-    if round > 0 { parts.append(words.button(.challengeOfToday, .drawChallenge, 0)) }
-    return Document.page(state, "list", parts)
+    if let problem = state.home.problem { parts.add(Element(.p, "problem", text: problem)) }
+    parts.add(words.button(.start, .openChallenge, style: "start"))
+    parts.add(words.button(.anotherChallenge, .drawChallenge, 1))
+    if round > 0 { parts.add(words.button(.challengeOfToday, .drawChallenge, 0)) }
+    return Document.page(scene, "list", parts)
   }
 
   var rules: Element {
     let rows = words.rules.flatMap {
       [Element(.dt, "gold", [(.hiddenFromSpeech, "true")], text: $0.0), Element(.dd, text: $0.1)]
     }
-    return Document.page(state, "list", [Element(.dl, "rules", rows)])
+    return Document.page(scene, "list", [Element(.dl, "rules", rows)])
   }
 }

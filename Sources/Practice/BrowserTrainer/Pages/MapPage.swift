@@ -4,9 +4,10 @@ import TrainerModel
 
 /// The memory map: a hundred blocks of ten a page, by predicted recall.
 struct MapPage {
-  let state: TrainerState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
 
   var main: Element {
     let map = state.map
@@ -21,7 +22,7 @@ struct MapPage {
     ].compactMap({ $0 })
     var parts = notes.map { Element(.p, "note", text: $0) }
     if state.settings.goal == nil {
-      parts.append(words.button(.setGoal, .go, Document.place(of: .settings)))
+      parts.add(words.button(.setGoal, .go, Document.place(of: .settings)))
     }
     parts += [
       Element(.div, "legend", legend),
@@ -29,7 +30,7 @@ struct MapPage {
         .div, "blocks", [(.role, "group"), (.label, words[.memoryMap])], map.cells.map(cell)),
       Element(.div, "choices-bar", turns(map)),
     ]
-    return Document.page(state, "map", parts)
+    return Document.page(scene, "map", parts)
   }
 
   private func cell(_ cell: MemoryMap.Cell) -> Element {
@@ -48,7 +49,7 @@ struct MapPage {
     for (key, start) in [first - length, first + length].enumerated()
     where start >= 0 && start < blocks {
       let name = words.number(Int64(start) * LearningScheduler.blockLength + 1)
-      parts.append(.button((key == 0 ? "‹ " : "› ") + name, .turnMap, start, key: key))
+      parts.add(.button((key == 0 ? "‹ " : "› ") + name, .turnMap, start, key: key))
     }
     return parts
   }

@@ -25,20 +25,21 @@ extension BrowserFrontEnd {
 
 /// The players of the device, ranked by their crowns of a constant.
 struct PlayersPage {
-  let state: TrainerState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
   private var players: PlayersState { state.players }
 
   var main: Element {
-    var parts = [Element(.p, "note", text: words[.playersNote]), Document.constants(state)]
+    var parts = [Element(.p, "note", text: words[.playersNote]), Document.constants(scene)]
     if let question = words.removal(players) {
       let answer = PlayerChoice.answerRemoval
-      parts.append(words.question(question, .player, yes: answer.value(1), no: answer.value(0)))
+      parts.add(words.question(question, .player, yes: answer.value(1), no: answer.value(0)))
     }
     parts += Document.problem(players.problem.map { words.text(of: $0) })
     parts += state.rankedPlayers.map { row($0.player, $0.records) }
-    return Document.page(state, "list", parts + [name])
+    return Document.page(scene, "list", parts + [name])
   }
 
   private func row(_ player: Players.Player, _ records: String) -> Element {

@@ -52,9 +52,10 @@ extension BrowserFrontEnd {
 
 /// The recital: its choice, a running one, its result.
 struct RecitalPage {
-  let state: TrainerState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
 
   /// The most errors that are listed; the transcript has all.
   private static let listedErrors = 200
@@ -64,7 +65,7 @@ struct RecitalPage {
       if let recital = state.recital.record?.recital {
         running(recital)
       } else if let report = state.recital.report { result(report) } else { choice }
-    return Document.page(state, "list", parts)
+    return Document.page(scene, "list", parts)
   }
 
   private func button(
@@ -83,7 +84,7 @@ struct RecitalPage {
 
   private var choice: [Element] {
     var parts: [Element] = [
-      Document.constants(state),
+      Document.constants(scene),
       Element(.h2, text: words[.batchSize]),
       Element(
         .div, "choices-bar",
@@ -95,15 +96,15 @@ struct RecitalPage {
       Element(.p, "note", text: words[.recitalNote]),
     ]
     if let hint = words.hint(of: state.recital) {
-      parts.append(Element(.p, "problem", [(.role, "alert")], text: hint))
+      parts.add(Element(.p, "problem", [(.role, "alert")], text: hint))
     }
-    parts.append(button(words[.start], .begin, style: "start"))
+    parts.add(button(words[.start], .begin, style: "start"))
     if state.recital.interrupted(of: state.settings.constant) != nil {
-      parts.append(button(words[.goOnReciting], .goOn))
+      parts.add(button(words[.goOnReciting], .goOn))
     }
     if !state.recital.kept.isEmpty {
-      parts.append(Element(.h2, text: words[.keptRecitals]))
-      parts.append(
+      parts.add(Element(.h2, text: words[.keptRecitals]))
+      parts.add(
         Element(.ul, "", state.recital.kept.map { Element(.li, text: words.line(of: $0)) }))
     }
     return parts
@@ -149,7 +150,7 @@ struct RecitalPage {
       let here = rest.isEmpty ? [UInt8(ascii: "_")] : rest.prefix(1)
       parts += [part(before), part(here, style: "cursor"), part(rest.dropFirst())]
     } else {
-      parts.append(part(bytes[...]))
+      parts.add(part(bytes[...]))
     }
     return Element(.p, "batch-line", parts)
   }

@@ -9,20 +9,21 @@ enum Tabs {
   ]
 
   /// The way from any page with a tab to all others; none from one that stands alone.
-  static func bar(_ state: TrainerState) -> [Element] {
-    if links(state).isEmpty { return [] }
+  static func bar(_ scene: Scene) -> [Element] {
+    if links(scene).isEmpty { return [] }
     let tabs = all.map { tab in
-      let isOpen = tab.pages.contains(state.page)
-      return link(state.words[tab.name].uppercasedFirst, tab.pages[0], "tab", isOpen)
+      let isOpen = tab.pages.contains(scene.state.page)
+      return link(scene.words[tab.name].uppercasedFirst, tab.pages[0], "tab", isOpen)
     }
     return [Element(.nav, "tabs", [(.label, "pi-trainer")], tabs)]
   }
 
   /// The pages of the tab that is open.
-  static func links(_ state: TrainerState) -> [Element] {
-    guard let tab = all.first(where: { $0.pages.contains(state.page) }) else { return [] }
-    let links = tab.pages.map { link(state.words.title(of: $0), $0, "link", $0 == state.page) }
-    return [Element(.nav, "links", [(.label, state.words[tab.name].uppercasedFirst)], links)]
+  static func links(_ scene: Scene) -> [Element] {
+    let open = scene.state.page
+    guard let tab = all.first(where: { $0.pages.contains(open) }) else { return [] }
+    let links = tab.pages.map { link(scene.words.title(of: $0), $0, "link", $0 == open) }
+    return [Element(.nav, "links", [(.label, scene.words[tab.name].uppercasedFirst)], links)]
   }
 
   private static func link(_ text: String, _ to: Page, _ style: String, _ isOpen: Bool) -> Element {

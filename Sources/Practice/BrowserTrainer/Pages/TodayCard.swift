@@ -3,14 +3,15 @@ import TrainerModel
 
 /// Today's practice, first of all at Home: how much is done, what is next, for how long.
 struct TodayCard {
-  let state: TrainerState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
 
   var card: Element {
     let note = state.plan.flatMap { $0.plan.isDone ? state.planText : words.minutes(of: $0) }
     var parts = [dial, Element(.h2, text: words[.todayOn, words.date(state.today)])]
-    if let note { parts.append(Element(.p, "note", text: note)) }
+    if let note { parts.add(Element(.p, "note", text: note)) }
     return Element(
       .section, "card today", key: 2, [(.label, words[.today].uppercasedFirst)], parts + button)
   }
@@ -24,7 +25,10 @@ struct TodayCard {
     let share = total == 0 ? 1000 : done * 1000 / total
     return Element(
       .span, "dial",
-      [(.role, "img"), (.label, words[.doneToday, "\(done)", "\(total)"]), (.share, "\(share)")],
+      [
+        (.role, "img"), (.label, words[.doneToday, String(done), String(total)]),
+        (.share, String(share)),
+      ],
       text: done == total ? "✓" : "\(done)/\(total)")
   }
 

@@ -4,10 +4,10 @@ import TrainerModel
 
 /// The welcome at the first start.
 struct WelcomePage {
-  let state: TrainerState
+  let scene: Scene
 
   var main: Element {
-    let words = state.words
+    let words = scene.words
     let symbols = MathematicalConstant.known.map { $0.symbol }
     let lead = [words[.reciteByKey, words.list(symbols)], words[.nothingLeavesDevice]]
     return Element(

@@ -79,6 +79,10 @@ package final class BrowserStore: TrainerStore {
     return events
   }
 
+  /// Has a text kept under a name, or removed.
+  @inline(never)
+  private func write(_ name: String, _ text: String?) { changes.append((name, text)) }
+
   package func prepare() {}
   package func trackWrite() {}
 
@@ -92,7 +96,7 @@ package final class BrowserStore: TrainerStore {
     if entry.summary.certified {
       let text = session.transcript.encoded(endingIn: session.snapshot)
       transcripts[entry.id] = text
-      changes.append(("transcripts/\(entry.id)", text))
+      write("transcripts/\(entry.id)", text)
     }
     note(entry)
     removeGhosts()
@@ -113,19 +117,19 @@ package final class BrowserStore: TrainerStore {
     if isFull { journal.append("") }
     let last = journal.count - 1
     journal[last] += text
-    changes.append((Self.journalName(last), journal[last]))
+    write(Self.journalName(last), journal[last])
   }
 
   /// While it runs, a recital is kept like a session: it alone is going on.
   package func keepRecital(_ id: String, _ text: String, isOver: Bool) {
-    if journal.isEmpty { changes.append(("transcripts/\(id)", nil)) }
+    if journal.isEmpty { write("transcripts/\(id)", nil) }
     addToJournal(text)
     if isOver { closeRecital(id, journal.joined()) }
   }
 
   private func closeRecital(_ id: String, _ text: String) {
     transcripts[id] = text
-    changes.append(("transcripts/\(id)", text))
+    write("transcripts/\(id)", text)
     discardJournal(of: id)
   }
 
@@ -136,7 +140,7 @@ package final class BrowserStore: TrainerStore {
   }
 
   package func discardJournal(of id: String) {
-    for piece in journal.indices { changes.append((Self.journalName(piece), nil)) }
+    for piece in journal.indices { write(Self.journalName(piece), nil) }
     journal = []
   }
 
@@ -146,7 +150,7 @@ package final class BrowserStore: TrainerStore {
 
   package func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
     guard profile.take(result, of: constant) else { return false }
-    changes.append(("profile", profile.json))
+    write("profile", profile.json)
     return true
   }
 
@@ -164,10 +168,10 @@ package final class BrowserStore: TrainerStore {
       for kind in GhostKind.allCases { restoreGhost(of: values[kind]) }
     }
     removeGhosts()
-    changes.append(("history/\(id)", nil))
-    changes.append(("transcripts/\(id)", nil))
-    changes.append(("learning/\(entry.constant.name)", memory.json))
-    changes.append(("profile", profile.json))
+    write("history/\(id)", nil)
+    write("transcripts/\(id)", nil)
+    write("learning/\(entry.constant.name)", memory.json)
+    write("profile", profile.json)
     events.append(.deletion(.deleted))
   }
 
@@ -184,7 +188,7 @@ package final class BrowserStore: TrainerStore {
   package func set(_ key: SettingKey, to value: SettingValue) -> Bool {
     guard settings.set(key, to: value) else { return false }
     hasSettings = true
-    changes.append(("settings", settings.json))
+    write("settings", settings.json)
     return true
   }
 
@@ -247,9 +251,9 @@ package final class BrowserStore: TrainerStore {
     var memory = memories[entry.constant] ?? ConstantMemory(of: entry.constant)
     memory.note(entry)
     memories[entry.constant] = memory
-    changes.append(("profile", profile.json))
-    changes.append(("history/\(entry.id)", entry.json))
-    changes.append(("learning/\(entry.constant.name)", memory.json))
+    write("profile", profile.json)
+    write("history/\(entry.id)", entry.json)
+    write("learning/\(entry.constant.name)", memory.json)
   }
 
   private func keep(_ run: PersonalBestRecord, session: String) {
@@ -258,7 +262,7 @@ package final class BrowserStore: TrainerStore {
       StoreFormat.ghost.begin(&writer)
       run.write(to: &writer, session: session)
     }
-    changes.append(("ghosts/\(session)", text))
+    write("ghosts/\(session)", text)
   }
 
   /// Removes the times of beaten records.
@@ -268,7 +272,7 @@ package final class BrowserStore: TrainerStore {
     }
     for session in ghosts.keys where !needed.contains(session) {
       ghosts[session] = nil
-      changes.append(("ghosts/\(session)", nil))
+      write("ghosts/\(session)", nil)
     }
   }
 }
@@ -321,7 +325,7 @@ extension BrowserStore {
     if kind == "running" {
       // The page was torn off while a session ran: what was typed counts, as interrupted.
       interrupted += bytes
-      changes.append((name, nil))
+      write(name, nil)
       return
     }
     let value = try? JSONParser.parse(bytes)
@@ -369,10 +373,10 @@ extension BrowserStore {
     if isForeign { close(words[.newerRecords]) }
     if damagedProfile != nil || !hasProfile && !history.isEmpty {
       profile.merge(Profile(), history: history, on: today)
-      changes.append(("profile", profile.json))
+      write("profile", profile.json)
     }
     if let text = damagedProfile {
-      changes.append(("profile.broken", text))
+      write("profile.broken", text)
       notices.append(words[.profileRebuilt])
     }
     for constant in MathematicalConstant.known where memories[constant] == nil {
@@ -417,23 +421,23 @@ extension BrowserStore {
     profile.merge(incoming.profile, history: history, on: today)
     for (session, text) in incoming.transcripts {
       transcripts[session] = text
-      changes.append(("transcripts/\(session)", text))
+      write("transcripts/\(session)", text)
     }
     for (session, run) in incoming.ghosts { keep(run, session: session) }
     removeGhosts()
-    for entry in incoming.history { changes.append(("history/\(entry.id)", entry.json)) }
+    for entry in incoming.history { write("history/\(entry.id)", entry.json) }
     for constant in MathematicalConstant.known {
       let states = [memories[constant], incoming.memories[constant]]
       let memory = ConstantMemory.joined(of: constant, history: history, states)
       memories[constant] = memory
-      changes.append(("learning/\(constant.name)", memory.json))
+      write("learning/\(constant.name)", memory.json)
     }
     if let settings = incoming.settings, !hasSettings {
       self.settings = settings
       hasSettings = true
-      changes.append(("settings", settings.json))
+      write("settings", settings.json)
     }
-    changes.append(("profile", profile.json))
+    write("profile", profile.json)
     return history.count - before
   }
 }
