@@ -265,6 +265,7 @@ let practice: [Target] = [
     "TerminalTrainer", in: "Practice",
     [
       "TrainerModel", "PracticeStore", "PracticeData", "PracticeEngine", "DigitCore", "Processes",
+      "Text",
     ]),
   // The trainer in a page, compiled to WebAssembly by scripts/build-wasm.sh; here for its tests.
   module(
@@ -288,7 +289,7 @@ let practice: [Target] = [
   tests(
     of: "PracticeStore", in: "Practice",
     [
-      "PracticeStore", "PracticeData", "PracticeEngine", "Files", "Processes", "DigitCore",
+      "PracticeStore", "PracticeData", "PracticeEngine", "Files", "Processes", "DigitCore", "Text",
       "store-probe", systemPackage,
     ]),
   tests(
@@ -367,7 +368,8 @@ let programs: [Target] = [
   // The whole program, as people run it. It is built with the tests, but no test depends on it:
   // its way of linking is not theirs.
   tests(
-    of: "CommandLine", in: "Programs", ["Arithmetic", "TestThreads"], excluding: ["Independent"]),
+    of: "CommandLine", in: "Programs", ["Arithmetic", "TestThreads", crypto],
+    excluding: ["Independent"]),
 ]
 
 /// Measurements, and the promises of the readers of foreign bytes.

@@ -21,11 +21,13 @@ cp -R "$root/web/." "$output/"
 rm -r "$output/WebAssembly"
 cp "$root/build/wasm/trainer.wasm" "$output/trainer.wasm"
 
-# The words of a language are the lines of its source.
+# The words of a language are the lines of its source. The page knows them by their order, so the
+# names, more than a quarter of the compressed file, stay here.
 mkdir "$output/words"
 for source in "$root"/Sources/Practice/TrainerModel/Words/Languages/*.swift; do
   code=$(sed -n 's/^    code = //p' "$source")
-  [ -z "$code" ] || sed -n -e '1,/"""/d' -e '/"""/q' -e '/^ *#/d' -e 's/^    //' -e '/./p' \
+  [ -z "$code" ] || sed -n -e '1,/"""/d' -e '/"""/q' -e '/^ *#/d' -e 's/^    //' \
+    -e 's/^[A-Za-z]* = /= /' -e '/./p' \
     "$source" >"$output/words/$code.txt"
 done
 

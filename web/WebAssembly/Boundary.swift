@@ -97,6 +97,20 @@ public func takeArchive(_ count: Int32) {
   unsafe frontEnd?.take(archive: bytes)
 }
 
+/// Takes the code of a friend's ghost from the inbox.
+@_expose(wasm, "takeGhost") @_cdecl("takeGhost")
+public func takeGhost(_ count: Int32) {
+  let bytes = taken(count)
+  unsafe frontEnd?.take(ghost: bytes)
+}
+
+/// Takes the text of the field of a name from the inbox.
+@_expose(wasm, "takeName") @_cdecl("takeName")
+public func takeName(_ count: Int32) {
+  let bytes = taken(count)
+  unsafe frontEnd?.take(name: bytes)
+}
+
 /// The length of the frame.
 @_expose(wasm, "frameLength") @_cdecl("frameLength")
 public func frameLength() -> Int32 {

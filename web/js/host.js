@@ -48,7 +48,7 @@ export function catchBack(goBack) {
 }
 
 /** @param {string} name @param {string} type @param {string} text */
-function save(name, type, text) {
+export function save(name, type, text) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
@@ -60,8 +60,6 @@ function save(name, type, text) {
 const operations = {
   feedback: giveFeedback,
   save,
-  share: (/** @type {string} */ text, /** @type {string} */ picture) => navigator.share
-    ? navigator.share({ text }).catch(() => {}) : save("pi-trainer.svg", "image/svg+xml", picture),
   wakeLock(/** @type {number} */ isOn) {
     isLit = isOn === 1;
     if (isLit) return keepLit();

@@ -2,15 +2,19 @@
 // Turns what the browser tells into numbers for the module, at once and in the same task.
 import { ACTIONS, CONTROL_KEYS } from "./actions.js";
 
-const DIGIT = /^(?:Digit|Numpad)([0-9])$/;
+const DIGIT = /^(Digit|Numpad)([0-9])$/;
+/** What tells the number block from the row of digits: the two of a duel. */
+const NUMBER_BLOCK = 100;
 const FIELDS = "input, select, textarea";
 
 /**
  * @param {HTMLElement} app
  * @param {(action: number, value: number, time: number) => boolean} act
  * @param {(file: File) => void} takeFile
+ * @param {(text: string) => void} takeGhost
+ * @param {(name: string) => void} takeName
  */
-export function listen(app, act, takeFile) {
+export function listen(app, act, takeFile, takeGhost, takeName) {
   /** Elements that a pointer pressed, so that the click after it is not a second press. */
   const pressed = new WeakSet();
   /** @type {Map<number, HTMLElement>} */
@@ -31,8 +35,8 @@ export function listen(app, act, takeFile) {
     // With the shift key the row of digits types others, but for layouts that shift to digits.
     const digit = DIGIT.exec(event.code);
     if (digit) {
-      const value = Number(digit[1]);
-      const isTyped = !event.shiftKey || event.key === digit[1];
+      const value = Number(digit[2]) + (digit[1] === "Numpad" ? NUMBER_BLOCK : 0);
+      const isTyped = !event.shiftKey || event.key === digit[2];
       if (isTyped && act(ACTIONS.key, value, event.timeStamp)) event.preventDefault();
       return;
     }
@@ -40,6 +44,14 @@ export function listen(app, act, takeFile) {
     // Enter on a control is that control's.
     if (key === undefined || (event.code === "Enter" && closest(event, "button, a"))) return;
     if (act(ACTIONS.key, key, event.timeStamp)) event.preventDefault();
+  });
+  addEventListener("paste", (event) => {
+    if (closest(event, FIELDS)) return;
+    // What stands before a point is no decimal. Eight digits at a time fit into a number.
+    const text = event.clipboardData?.getData("text/plain").replace(/^\s*\d[.,]/, "") ?? "";
+    for (const digits of text.replace(/\D/g, "").match(/.{1,8}/g) ?? []) {
+      if (!act(ACTIONS.pad, Number(`1${digits}`), event.timeStamp)) break;
+    }
   });
   addEventListener("keyup", (event) => {
     if (closest(event, "[data-hold]") && (event.code === "Enter" || event.code === "Space")) {
@@ -92,10 +104,23 @@ export function listen(app, act, takeFile) {
   const change = (/** @type {Event} */ event) => {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+    if (field.type === "text" && !field.dataset.act) {
+      if (event.type === "change") takeName(field.value);
+      return;
+    }
     if (!field.dataset.act) return;
     if (field instanceof HTMLInputElement && field.type === "file") {
       const file = field.files?.[0];
       if (file && event.type === "change") takeFile(file);
+      return;
+    }
+    if (Number(field.dataset.act) === ACTIONS.takeGhost) {
+      // A code is pasted; what is typed counts when it is complete.
+      const isPasted = event instanceof InputEvent && event.inputType.startsWith("insertFrom");
+      if (field.value !== "" && (event.type === "change" || isPasted)) {
+        takeGhost(field.value);
+        field.value = "";
+      }
       return;
     }
     // A number or a day that is being typed counts when it is complete.

@@ -3,7 +3,7 @@
 import { ACTIONS } from "./actions.js";
 import { wakeSound } from "./feedback.js";
 import { PACKS, WORDS } from "./files.js";
-import { catchBack, makeHost, note } from "./host.js";
+import { catchBack, makeHost, note, save } from "./host.js";
 import { listen } from "./input.js";
 import { apply } from "./page.js";
 import * as storage from "./storage.js";
@@ -23,11 +23,35 @@ const host = makeHost({
   update: () => waiting?.postMessage("activate"),
   // What the other tab kept is read by a page that begins with the lock.
   takeOver: () => lock({ steal: true }).then(() => location.reload()),
+  /** By the system's sheet, else by the clipboard, else as a file. */
+  async share(/** @type {string} */ text) {
+    const whole = text.replace(MARKER, location.href.split("#")[0] + MARKER);
+    if (navigator.share) return navigator.share({ text: whole }).catch(() => {});
+    const isCopied = await navigator.clipboard?.writeText(whole).then(() => true, () => false);
+    if (isCopied) act(ACTIONS.copied, 0, performance.now());
+    else save("pi-trainer.txt", "text/plain", whole);
+  },
+  // Another player's texts are read by a page that begins with them.
+  async reload() {
+    storage.flush(report);
+    if (await storage.settled()) location.reload();
+  },
   async words(/** @type {number} */ language) {
     const file = await loadWords(language);
     guard(() => { trainer.takeWords(put(file)); show(); });
   },
 });
+
+/** What stands before the code of a ghost in a link: `GhostCode.marker` in Swift. */
+const MARKER = "#race=";
+
+/** @param {string} text foreign text: the module looks for the code of a ghost in it */
+function takeGhost(text) {
+  // A text that is too long is one when it is cut as well.
+  const bytes = encoder.encode(text.slice(0, 300_000));
+  guard(() => { trainer.takeGhost(put(bytes)); show(); });
+}
+const takeLink = () => { if (location.hash.startsWith(MARKER)) takeGhost(location.hash); };
 
 /** Shows what the module drew, keeps what it keeps, and comes back when the picture changes. */
 function show() {
@@ -102,34 +126,12 @@ async function loadModule() {
   trainer = /** @type {any} */ ((await WebAssembly.instantiate(bytes, imports)).instance.exports);
 }
 
-/**
- * The number of the first language that there are words for.
- * @param {readonly string[]} tags such as `fr-CA`
- */
-function languageOf(tags) {
-  const numbers = tags.map((tag) => WORDS.findIndex(({ code }) => code === tag.split("-")[0]));
-  return numbers.find((number) => number >= 0) ?? 0;
-}
-
 /** @param {number} language */
 async function loadWords(language) {
   const { url, integrity } = WORDS[language];
   const answer = await fetch(new URL(`../${url}`, import.meta.url), { integrity });
   if (!answer.ok) throw new Error(answer.statusText);
   return new Uint8Array(await answer.arrayBuffer());
-}
-
-/**
- * The language that the player chose, or none.
- * @param {[string, string][]} texts what the browser kept
- * @returns {string[]}
- */
-function chosenLanguage(texts) {
-  try {
-    return [String(JSON.parse(Object.fromEntries(texts).settings).language)];
-  } catch {
-    return [];
-  }
 }
 
 /** @param {{ name: string, code: number, url: string, integrity: string }} pack */
@@ -197,7 +199,7 @@ async function start() {
   const loading = loadModule();
   const isFirst = await lock({ ifAvailable: true });
   const texts = isFirst ? await storage.loadAll().catch((error) => note("read", error)) : [];
-  const wanted = languageOf([...chosenLanguage(texts ?? []), ...navigator.languages]);
+  const wanted = storage.language(texts ?? []);
   // Without them the words of another language, and the module asks for these once more.
   const [words] = await Promise.all([
     loadWords(wanted).catch(() => loadWords(0)), loading]);
@@ -214,7 +216,7 @@ async function start() {
   }
   const contrast = matchMedia("(prefers-contrast: more)");
   guard(() => {
-    trainer.start(performance.now(), languageOf(navigator.languages));
+    trainer.start(performance.now(), storage.language([]));
     const tell = (/** @type {number} */ action, /** @type {number} */ value) =>
       trainer.act(action, value, performance.now(), performance.now());
     if (!isFirst) tell(ACTIONS.isSecond, 0);
@@ -222,6 +224,7 @@ async function start() {
     if (contrast.matches) tell(ACTIONS.contrast, 1);
     show();
   });
+  takeLink();
   document.getElementById("splash")?.remove();
   contrast.addEventListener("change", () =>
     act(ACTIONS.contrast, contrast.matches ? 1 : 0, performance.now()));
@@ -231,7 +234,8 @@ async function start() {
   }, async (file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     guard(() => { trainer.takeArchive(put(bytes)); show(); });
-  });
+  }, takeGhost, (name) => guard(() => { trainer.takeName(put(encoder.encode(name))); show(); }));
+  addEventListener("hashchange", takeLink);
   document.addEventListener("visibilitychange", () =>
     act(ACTIONS.hidden, 0, performance.now()));
   addEventListener("blur", () => act(ACTIONS.focusLost, 0, performance.now()));

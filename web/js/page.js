@@ -15,14 +15,14 @@ export const ATTRIBUTES = [
   "data-hold", "data-cell", "data-tier", "disabled", "type", "min", "max", "step", "value",
   "tabindex", "lang", "--accent", "--share", "--opacity", "--tint", "selected", "accept",
   "data-contrast", "data-motion", "aria-atomic",
-  "aria-valuetext",
+  "aria-valuetext", "aria-current",
 ];
 
 /** The operations, in the order of `Frame.Operation`, from 1. */
 export const OPERATIONS = [
   "create", "remove", "text", "attribute", "noAttribute", "focus", "title", "feedback", "keep",
   "forget", "save", "wakeLock", "share", "catchBack", "update", "takeOver", "persist", "notify",
-  "words",
+  "words", "reload",
 ];
 
 const decoder = new TextDecoder();
@@ -111,7 +111,7 @@ export function apply(bytes, host) {
       case "keep": host.keep(text(), text()); break;
       case "forget": host.keep(text(), null); break;
       case "save": host.save(text(), text(), text()); break;
-      case "share": host.share(text(), text()); break;
+      case "share": host.share(text()); break;
       case "wakeLock": host.wakeLock(number()); break;
       case "catchBack": host.catchBack(number()); break;
       case "update": host.update(number()); break;
@@ -119,6 +119,7 @@ export function apply(bytes, host) {
       case "notify": host.notify(text()); break;
       case "persist": host.persist(number()); break;
       case "words": host.words(number()); break;
+      case "reload": host.reload(number()); break;
       default: throw new Error("a frame that is not understood");
     }
   }

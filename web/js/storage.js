@@ -1,5 +1,6 @@
 // @ts-check
 // Named texts in IndexedDB: what one frame keeps is one transaction.
+import { WORDS } from "./files.js";
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let database;
@@ -46,7 +47,7 @@ async function inTime(work) {
 }
 
 /**
- * All texts by name.
+ * All texts by name; the list of players comes first, which says whose the others are.
  * @returns {Promise<[string, string][]>}
  */
 export const loadAll = () => inTime(readAll());
@@ -60,8 +61,36 @@ async function readAll() {
   });
   const [names, texts] = await Promise.all([
     finished(store.getAllKeys()), finished(store.getAll())]);
+  const isList = (/** @type {[string, string]} */ [name]) => name === "players" ? 0 : 1;
   return names.map((/** @type {string} */ name, /** @type {number} */ place) =>
-    [name, texts[place]]);
+    [name, texts[place]]).sort((a, b) => isList(a) - isList(b));
+}
+
+/**
+ * The number of the player's language, else of the browser's first one that there are words for.
+ * @param {[string, string][]} texts what the browser kept
+ */
+export function language(texts) {
+  // Such as `fr-CA`.
+  const numbers = [...chosenLanguage(texts), ...navigator.languages].map((tag) =>
+    WORDS.findIndex(({ code }) => code === tag.split("-")[0]));
+  return numbers.find((number) => number >= 0) ?? 0;
+}
+
+/**
+ * The language that the player chose, or none.
+ * @param {[string, string][]} texts
+ * @returns {string[]}
+ */
+function chosenLanguage(texts) {
+  try {
+    const kept = Object.fromEntries(texts);
+    const player = kept.players ? JSON.parse(kept.players).current : 1;
+    return [String(JSON.parse(kept[player === 1 ? "settings" : `players/${player}/settings`])
+      .language)];
+  } catch {
+    return [];
+  }
 }
 
 /** @type {Map<string, string | null>} */
@@ -71,6 +100,10 @@ const newest = new Map();
 let writes = 0;
 /** @type {number | undefined} */
 let retry;
+/** The last write. @type {Promise<void>} */
+let written = Promise.resolve();
+/** Whether everything is written, once the last write is over. */
+export const settled = () => written.then(() => changes.size === 0);
 
 /**
  * Has a text written by the next `flush`; `null` removes it.
@@ -92,7 +125,7 @@ export function flush(report) {
   const number = ++writes;
   changes = new Map();
   for (const name of kept.keys()) newest.set(name, number);
-  inTime(write(kept)).then(() => report(false), () => {
+  written = inTime(write(kept)).then(() => report(false), () => {
     for (const [name, text] of kept) {
       if (newest.get(name) === number && !changes.has(name)) changes.set(name, text);
     }

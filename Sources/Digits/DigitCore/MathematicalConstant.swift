@@ -7,10 +7,14 @@ public struct MathematicalConstant: Sendable {
   public let code: UInt16
 
   /// The name on the command line and in file names: lower-case ASCII, such as `pi`.
-  public let name: String
+  public var name: String { staticName.description }
 
   /// The mathematical symbol, such as `π`.
-  public let symbol: String
+  public var symbol: String { staticSymbol.description }
+
+  /// Static texts, so that a copy of a constant, of which the trainer makes thousands, counts no
+  /// references.
+  private let staticName, staticSymbol: StaticString
 
   /// The digits before the decimal point; one digit for every constant so far.
   public let integerPart: Digit
@@ -22,11 +26,11 @@ public struct MathematicalConstant: Sendable {
   ///   - name: lower-case ASCII letters, digits and hyphens.
   ///   - symbol: the mathematical symbol.
   ///   - integerPart: the digit before the decimal point.
-  public init(code: UInt16, name: String, symbol: String, integerPart: Digit) {
+  public init(code: UInt16, name: StaticString, symbol: StaticString, integerPart: Digit) {
     precondition(code != 0, "code 0 is reserved for 'no constant'")
     self.code = code
-    self.name = name
-    self.symbol = symbol
+    staticName = name
+    staticSymbol = symbol
     self.integerPart = integerPart
   }
 

@@ -14,31 +14,27 @@ package final class BrowserFrontEnd {
   /// What only a page has.
   package var page = PageState()
   /// What the page has to do next.
-  package private(set) var frame = Frame()
+  package internal(set) var frame = Frame()
 
   private let patcher = Patcher()
   /// The latest moment, in nanoseconds.
-  private var now: Int64 = 0
+  private(set) var now: Int64 = 0
   /// The page and language that were drawn last.
   private var drawn: (page: Page, title: String)?
   /// Whether the browser was asked to keep the screen lit.
   private var hasWakeLock = false
   /// Whether the browser was asked to catch the gesture that goes back.
   private var isCatchingBack = false
+  /// Whether the page was asked to begin anew.
+  private var hasReloaded = false
   /// Whether the browser was asked to keep what it stores.
   private var hasAskedToPersist = false
   private var lastDigit: Digit?
   /// The language whose words the browser was asked for.
   private var awaited: Language?
 
-  /// Creates the trainer of a page.
-  ///
-  /// - Parameters:
-  ///   - store: the player's data, loaded.
-  ///   - language: the language of the browser.
-  ///   - books: the words that are at hand, at least those of one language.
-  ///   - now: the moment, in milliseconds.
-  ///   - clock: the calendar clock.
+  /// Creates the trainer of a page with what was kept, the language of the browser, and the words
+  /// of at least one language.
   package init(
     store: BrowserStore, language: Language, books: [Phrasebook], now: Double,
     clock: @escaping () -> WallTime
@@ -50,6 +46,7 @@ package final class BrowserFrontEnd {
     trainer = Trainer(
       store: store, provider: digits, language: language, books: books, clock: clock)
     trainer.guidesNewcomers = true
+    trainer.loadPlayers()
     advance(to: now)
     tick()
     draw()
@@ -93,13 +90,8 @@ package final class BrowserFrontEnd {
     return next.map { Double(max($0 - now, 0)) / 1e6 } ?? -1
   }
 
-  /// Acts, and draws what changed.
+  /// Does the ``PageAction`` of a number at the time of an event, and draws what changed.
   ///
-  /// - Parameters:
-  ///   - action: the number of a ``PageAction``; another does nothing.
-  ///   - value: what belongs to it.
-  ///   - event: the time of the event.
-  ///   - now: the time of the call.
   /// - Returns: whether the page must not act on the event itself.
   package func act(_ action: Int32, _ value: Int32, event: Double, now: Double) -> Bool {
     // An event may be older than the last tick; the engine's time never goes back.
@@ -115,11 +107,7 @@ package final class BrowserFrontEnd {
     return isHandled
   }
 
-  /// Lets time pass, and draws what changed.
-  ///
-  /// - Parameters:
-  ///   - now: the moment.
-  ///   - due: when the page meant to call.
+  /// Lets time pass, and draws what changed; `due` is when the page meant to call.
   package func tick(_ now: Double, due: Double) {
     advance(to: now)
     if now - due > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
@@ -128,15 +116,18 @@ package final class BrowserFrontEnd {
     draw()
   }
 
-  /// Takes a pack.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - code: the number of the constant.
+  /// Takes the pack of the constant with a number.
   package func take(pack bytes: [UInt8], of code: UInt16) {
     guard let constant = MathematicalConstant.withCode(code) else { return }
     digits.take(bytes, of: constant)
     trainer.updateDigits(of: constant)
+    draw()
+  }
+
+  /// Takes the text of the field of a name.
+  package func take(name bytes: [UInt8]) {
+    if trainer.state.players.draft == nil { trainer.beginName() }
+    trainer.typeName(String(decoding: bytes, as: UTF8.self))
     draw()
   }
 
@@ -155,20 +146,26 @@ package final class BrowserFrontEnd {
   }
 
   /// Imports an export.
-  ///
-  /// - Parameter bytes: the file.
   package func take(archive bytes: [UInt8]) {
     let words = trainer.state.words
     do throws(FormatError) {
-      page.note = words.count(
+      trainer.state.note = words.count(
         .newSessions, Int64(try store.merge(bytes, on: trainer.clock().day)))
     } catch {
       switch error {
-      case .damaged(let detail): page.note = words[.importFailed, detail]
-      case .newerVersion: page.note = words[.importFailed, words[.newerFormat]]
+      case .damaged(let detail): trainer.state.note = words[.importFailed, detail]
+      case .newerVersion: trainer.state.note = words[.importFailed, words[.newerFormat]]
       }
     }
     trainer.refresh()
+    draw()
+  }
+
+  /// Takes a friend's ghost from foreign bytes.
+  package func take(ghost code: [UInt8]) {
+    if page.isSecond { return }
+    trainer.takeGhost(code)
+    showRace()
     draw()
   }
 
@@ -185,10 +182,11 @@ extension BrowserFrontEnd {
   /// Draws the state, and collects what the page has to keep.
   func draw() {
     remind()
-    let state = trainer.state
-    digits.words = state.words
-    patcher.show(Document.body(state, page), Document.attributes(state, page), in: &frame)
-    let title = Document.title(state)
+    let scene = Scene(trainer.state, page)
+    let state = scene.state
+    digits.words = scene.words
+    patcher.show(Document.body(scene), Document.attributes(scene), in: &frame)
+    let title = Document.title(scene)
     if drawn?.title.utf8.elementsEqual(title.utf8) != true { frame.append(.title, title) }
     if drawn?.page != state.page, drawn != nil {
       if let heading = patcher.number(with: .id, "title") {
@@ -213,7 +211,8 @@ extension BrowserFrontEnd {
       frame.append(.catchBack, numbers: catchesBack ? 1 : 0)
       isCatchingBack = catchesBack
     }
-    let needsLight = state.session?.snapshot.phase.isRunning == true
+    let needsLight =
+      state.session?.snapshot.phase.isRunning == true || state.recital.record != nil
     if needsLight != hasWakeLock {
       frame.append(.wakeLock, numbers: needsLight ? 1 : 0)
       hasWakeLock = needsLight
@@ -225,6 +224,8 @@ extension BrowserFrontEnd {
         frame.append(.forget, change.name)
       }
     }
+    if trainer.nextPlayer != nil, !hasReloaded { frame.append(.reload, numbers: 0) }
+    hasReloaded = trainer.nextPlayer != nil
   }
 
   private func giveFeedback(_ state: TrainerState) {
@@ -250,8 +251,8 @@ extension BrowserFrontEnd {
     case .pad: return type(value)
     case .leave: return leave()
     case .back: return back(isClosing: value == 1)
-    // The page hands the file over by itself.
-    case .importData: return false
+    // The page hands their bytes over by itself.
+    case .importData, .takeGhost: return false
     case .reveal: trainer.act(at: now) { $0.reveal(at: now) }
     case .restart: trainer.restart(at: now)
     case .holdBegin: if page.holdSince == nil { page.holdSince = now }
@@ -259,12 +260,9 @@ extension BrowserFrontEnd {
     case .hidden, .focusLost: trainer.noteStall(.away)
     case .focusBack: break
     case .contrast: page.wantsContrast = value == 1
-    case .chooseConstant:
-      choose(value, of: MathematicalConstant.known, trainer.choose)
-      if trainer.state.page == .stats { trainer.loadMemory() }
+    case .chooseConstant: choose(value, of: MathematicalConstant.known, trainer.choose)
     case .chooseMode: choose(value, of: SessionMode.allCases, trainer.choose)
-    case .chooseGhost:
-      choose(value, of: GhostKind.allCases) { trainer.set(.ghost, to: .name($0.name)) }
+    case .chooseGhost: trainer.chooseGhost(value)
     case .segmentStart: bound(Int64(value), isStart: true)
     case .segmentEnd: bound(Int64(value), isStart: false)
     case .slideStart: bound(slid(to: value), isStart: true)
@@ -274,31 +272,34 @@ extension BrowserFrontEnd {
     case .repeatBlock: trainer.repeatBlock()
     case .openChallenge: trainer.openChallenge()
     case .openToday: trainer.openToday()
+    case .beginChecking: trainer.beginChecking()
+    case .followEnd: trainer.followEnd()
     case .continueToday: trainer.continueToday()
     case .openBlock: trainer.openBlock(Int64(value))
     case .turnMap: trainer.state.line = max(value, 0)
     case .drawChallenge:
       if value == 0 { trainer.showDayChallenge() } else { trainer.drawChallenge() }
-    case .openDrill: openDrill(value)
+    case .openDrill: choose(value, of: DrillKind.allCases, openDrill)
     case .continueDrill: trainer.continueDrill(at: now)
     case .eraseDrill: trainer.eraseDrill()
     case .leaveDrill: _ = trainer.leaveDrill()
-    case .askDeletion: askDeletion(ofRow: value)
+    case .recital: recite(value)
+    case .askDeletion: choose(value, of: trainer.state.history, trainer.askDeletion)
     case .answerDeletion: trainer.answerDeletion(value == 1)
-    case .go: if Page.allCases.indices.contains(value) { go(to: Page.allCases[value]) }
-    case .set:
-      // Words that did not come are asked for again.
-      awaited = nil
-      setRow(value >> 16, value & 0xFFFF)
+    case .go: choose(value, of: Page.allCases, go)
+    case .set: setRow(value >> 16, value & 0xFFFF)
     case .goalDigits: trainer.set(.goalDigits, to: .number(Int64(value)))
     case .goalDay:
       trainer.set(.goalDay, to: .name(CivilDay(number: Int64(value)).description))
+    case .duel: choose(value, of: Duel.lengths) { trainer.state.duel.length = $0 }
+    case .player: changePlayers(value)
     case .answerReminder: answerReminder(granted: value == 1)
     case .switchLanguage: switchLanguage()
     case .begin: begin()
     case .exportData: exportData()
     case .saveCalendar: saveCalendar()
-    case .shareRecord: share()
+    case .shareRecord: share(value)
+    case .copied: trainer.state.note = trainer.state.words[.copied]
     case .takeOver: frame.append(.takeOver, numbers: 0)
     // Another tab works: this one shows a choice, and keeps nothing from now on.
     case .isSecond:
@@ -332,15 +333,9 @@ extension BrowserFrontEnd {
     return isRunning
   }
 
-  private func openDrill(_ place: Int) {
-    guard DrillKind.allCases.indices.contains(place) else { return }
-    trainer.chooseDrill(DrillKind.allCases[place])
+  private func openDrill(_ kind: DrillKind) {
+    trainer.chooseDrill(kind)
     trainer.beginDrill(at: now)
-  }
-
-  private func askDeletion(ofRow row: Int) {
-    let entries = trainer.state.history
-    if entries.indices.contains(row) { trainer.askDeletion(of: entries[row]) }
   }
 
   private func answerReminder(granted: Bool) {
@@ -356,6 +351,12 @@ extension BrowserFrontEnd {
   private func begin() {
     trainer.set(.onboardingDone, to: .flag(true))
     trainer.show(.home)
+    showRace()
+  }
+
+  /// Shows the page on which a friend's ghost can be raced, where Home would be shown.
+  private func showRace() {
+    if trainer.state.racesFriend, trainer.state.page == .home { trainer.show(.practise) }
   }
 
   private func exportData() {
@@ -407,7 +408,12 @@ extension BrowserFrontEnd {
   }
 
   private func type(_ value: Int) -> Bool {
-    guard let digit = UInt8(exactly: value).flatMap({ Digit($0) }) else { return false }
+    if trainer.state.page == .recital { return recite(digits: value) }
+    guard let digit = UInt8(exactly: value % 10).flatMap({ Digit($0) }) else { return false }
+    if trainer.state.page == .duel, trainer.state.duel.duel != nil {
+      trainer.state.duel.duel?.type(digit, value < 10 ? .left : .right, at: now)
+      return true
+    }
     if trainer.state.page == .drills, trainer.state.drill.run != nil {
       trainer.typeDrill(digit, at: now)
       return true
@@ -420,7 +426,9 @@ extension BrowserFrontEnd {
 
   /// A key; letters never get here in a session.
   private func press(key value: Int) -> Bool {
-    if value < 10 { return type(value) }
+    let isOfBlock = value >= PageAction.numberBlock
+    let value = isOfBlock ? value - PageAction.numberBlock : value
+    if value < 10 { return type(isOfBlock ? value + 10 : value) }
     let shown = trainer.state.page
     guard let key = ControlKey(rawValue: Int32(truncatingIfNeeded: value)) else { return false }
     switch key {
@@ -430,7 +438,9 @@ extension BrowserFrontEnd {
     case .escape:
       if shown == .session {
         return leave()
-      } else if shown == .drills, trainer.leaveDrill() {
+      } else if shown == .drills && trainer.leaveDrill() || shown == .duel && trainer.leaveDuel() {
+        return true
+      } else if shown == .recital, trainer.endRecital() {
         return true
       } else if shown != .onboarding {
         go(to: shown == .end ? .home : trainer.back)
@@ -440,8 +450,9 @@ extension BrowserFrontEnd {
       guard shown == .end else { return false }
       trainer.repeatBlock()
     case .today:
-      guard shown == .home else { return false }
-      trainer.openToday()
+      guard shown == .home || trainer.state.endsPlan && shown == .end else { return false }
+      trainer.openTodayOrMore()
+    case .erase, .left, .right, .up, .down, .pause: return recite(key)
     }
     return true
   }
@@ -451,25 +462,34 @@ extension BrowserFrontEnd {
     switch shown {
     case .home:
       if trainer.state.home.row != .today || !trainer.openToday() { trainer.openSelected() }
-    case .end: if trainer.state.isInPlan { trainer.continueToday() } else { trainer.openAgain() }
+    case .end: trainer.followEnd()
+    case .practise: trainer.openSelected()
     case .challenge: trainer.openChallenge()
     case .drills:
       guard trainer.state.drill.run != nil else { return false }
       trainer.continueDrill(at: now)
+    case .recital:
+      if trainer.state.recital.record != nil {
+        trainer.submitRecital(at: now)
+      } else if !trainer.endRecital() {
+        trainer.beginRecital(at: now)
+      }
     case .onboarding: begin()
-    case .session, .history, .stats, .records, .profile, .map, .settings, .rules: return false
+    case .duel: trainer.continueDuel()
+    case .session, .history, .stats, .records, .profile, .map, .players, .settings, .rules:
+      return false
     }
     return true
   }
 
   private func go(to target: Page) {
     if target == .session || (target == .end && trainer.state.end == nil) { return }
-    page.note = nil
-    trainer.show(target)
-    if [.history, .stats].contains(target) { trainer.loadHistory() }
-    if target == .records { trainer.loadBestRuns() }
-    if target == .stats { trainer.loadMemory() }
-    if target == .map { trainer.updateToday() }
+    // A recital is left by ending it.
+    if trainer.state.recital.record != nil {
+      trainer.endRecital()
+      return
+    }
+    trainer.go(to: target)
   }
 
   private func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {
@@ -498,6 +518,8 @@ extension BrowserFrontEnd {
   }
 
   private func setRow(_ row: Int, _ value: Int) {
+    // Words that did not come are asked for again.
+    awaited = nil
     guard SettingsPage.rows.indices.contains(row) else { return }
     let key = SettingsPage.rows[row]
     switch key.domain {
@@ -514,16 +536,15 @@ extension BrowserFrontEnd {
     }
   }
 
-  /// Shares the record of the constant as text, with a picture for those who save it.
-  private func share() {
-    let state = trainer.state
-    let constant = state.settings.constant
-    guard let held = state.profile[constant][.crown] else { return }
-    let card = ShareCard(run: held.run, kind: .crown, day: held.day, grade: state.profile.grade)
-    let theme = Theme.drawn(state.settings.theme, grade: state.profile.grade)
-    frame.append(
-      .share, card.lines(in: state.words).joined(separator: "\n"),
-      card.svg(theme: theme, in: state.words))
+  /// Shares the session that ended, or with a number from 1 on a record of the constant.
+  private func share(_ value: Int) {
+    let kinds = GhostKind.allCases
+    let run =
+      value == 0
+      ? trainer.sharedEnd
+      : kinds.indices.contains(value - 1)
+        ? trainer.sharedRecord(kinds[value - 1]) : nil
+    if let run { frame.append(.share, run.text(in: trainer.state.words)) }
   }
 }
 
@@ -547,8 +568,4 @@ package struct PageState: Sendable {
   package var isSecond = false
   /// Whether keys go elsewhere until the page is touched.
   package var isVeiled = false
-  /// What became of an import.
-  package var note: String?
-
-  package init() {}
 }

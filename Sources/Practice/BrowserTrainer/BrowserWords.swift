@@ -2,6 +2,27 @@ import PracticeData
 import PracticeEngine
 import TrainerModel
 
+/// What is pressed, named by phrases.
+extension Localization {
+  func button(
+    _ phrase: Phrase, _ action: PageAction, _ value: Int = 0, style: String = "quiet-button"
+  ) -> Element { .button(self[phrase].uppercasedFirst, action, value, style: style) }
+
+  /// The way to a page.
+  func link(to page: Page, style: String = "quiet-button", key: Int? = nil) -> Element {
+    .button(title(of: page), .go, Document.place(of: page), style: style, key: key)
+  }
+
+  /// A question with the values of its two answers.
+  func question(
+    _ text: String, _ action: PageAction, yes: Int = 1, no: Int = 0, key: Int? = nil
+  ) -> Element {
+    Element(
+      .fieldset, "question", key: key,
+      [Element(.legend, text: text), button(.yes, action, yes), button(.no, action, no)])
+  }
+}
+
 /// What only the browser says.
 extension Localization {
   /// The day of a session; in words where it is near.
@@ -22,7 +43,7 @@ extension Localization {
   private static let ownTexts: [(SettingKey, Phrase, Phrase?)] = [
     (.sounds, .sounds, nil), (.volume, .volume, nil), (.melody, .melody, .melodyNote),
     (.haptics, .vibration, .pageVibrationNote), (.plainLines, .speakDigits, .speakDigitsNote),
-    (.goalDigits, .goalTitle, .goalNote), (.goalDay, .goalDay, nil),
+    (.goalDay, .goalDay, nil),
     (.reminderConsent, .reminder, .pageReminderNote), (.reminderHour, .reminderHour, nil),
   ]
 

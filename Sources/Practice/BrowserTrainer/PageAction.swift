@@ -1,8 +1,9 @@
 /// What the page asks for, each with a number; `web/js/actions.js` repeats those that it sends.
 package enum PageAction: Int32, CaseIterable, Sendable {
-  /// A key: 0 to 9, and those of ``ControlKey``.
+  /// A key: 0 to 9, and those of ``ControlKey``; with ``numberBlock`` more, of that block.
   case key = 1
-  /// A digit of the pad.
+  /// A digit of the pad; with ten more, of the right one of a duel; in a recital also up to eight
+  /// pasted ones, after a 1.
   case pad
   case chooseConstant, chooseMode, chooseGhost, segmentStart, segmentEnd, open
   case reveal, restart, leave, holdBegin, holdEnd, again, repeatBlock
@@ -36,6 +37,18 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case readFailed, contrast
   /// The goal: how many decimals, and by which day since 1970.
   case goalDigits, goalDay
+  /// The code of a friend's ghost, which comes as bytes; what was shared is in the clipboard.
+  case takeGhost, copied
+  /// The check of what the player says to know; the large button of the end.
+  case beginChecking, followEnd
+  /// A step of a recital, by ``RecitalAction``.
+  case recital
+  /// What is done with a player, as ``PlayerChoice/value(_:)`` has it.
+  case player
+  /// A length of the duel by its place.
+  case duel
+
+  static let numberBlock = 100
 
   /// The number as text, for an attribute.
   var text: String { "\(rawValue)" }
@@ -43,5 +56,5 @@ package enum PageAction: Int32, CaseIterable, Sendable {
 
 /// Keys that are no digits, as values of ``PageAction/key``.
 package enum ControlKey: Int32, CaseIterable, Sendable {
-  case reveal = 10, escape, enter, block, today
+  case reveal = 10, escape, enter, block, today, erase, left, right, up, down, pause
 }

@@ -15,6 +15,9 @@ import Text
 /// before a write, the changes of other instances are read again.
 package final class PracticeStore: Sendable {
   package let paths: StorePaths
+  /// The number of the player among those of the device, and their files.
+  let player: Int64
+  let playerFiles: PlayerFiles
   /// The right digits of a run that a killed program left; `nil` where none did.
   package let keptDigits: Int64?
 
@@ -32,10 +35,18 @@ package final class PracticeStore: Sendable {
   ///
   /// Unreadable files never stop practice; see ``health`` and ``notices``.
   ///
+  /// - Parameters:
+  ///   - paths: the folders of the device's first player.
+  ///   - fileSystem: the disk.
+  ///   - player: the number of the player.
   /// - Complexity: O(size of these files), or of the history where the profile is damaged.
-  package init(paths: StorePaths = .standard(), fileSystem: FileSystem = .real) {
-    self.paths = paths
-    disk = StoreFiles(paths: paths, fileSystem: fileSystem)
+  package init(
+    paths: StorePaths = .standard(), fileSystem: FileSystem = .real, player: Int64 = 1
+  ) {
+    self.paths = paths.ofPlayer(player)
+    self.player = player
+    playerFiles = PlayerFiles(paths, fileSystem: fileSystem)
+    disk = StoreFiles(paths: self.paths, fileSystem: fileSystem)
     let opened = StoreState(opening: disk)
     keptDigits = opened.interrupted.map(\.entry.summary.correctCount).last { $0 > 0 }
     state = Mutex(opened)
@@ -92,9 +103,8 @@ package final class PracticeStore: Sendable {
     set(.reminderConsent, to: .name(answer.name))
   }
 
-  /// Calls back when all changes so far are written or have failed, see ``health``.
-  ///
-  /// - Parameter then: called on the writer's thread.
+  /// Calls back on the writer's thread when all changes so far are written or have failed, see
+  /// ``health``.
   package func afterWriting(_ then: @escaping @Sendable () -> Void) { queue.async(execute: then) }
 
   /// Does something that may take long, such as running a program, once all changes so far are
@@ -448,8 +458,6 @@ struct SettingChange: Hashable, Sendable {
 /// Moments of this system's calendar clock.
 extension WallTime {
   /// Creates a moment in the time zone of this process.
-  ///
-  /// - Parameter unixSeconds: seconds since 1970-01-01 00:00 UTC.
   package init(unixSeconds: Int64) {
     self.init(
       unixSeconds: unixSeconds, utcOffset: CalendarClock.utcOffset(at: unixSeconds))

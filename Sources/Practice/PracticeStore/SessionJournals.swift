@@ -23,14 +23,24 @@ final class JournalFile: Sendable {
   }
 
   /// Appends a text; what cannot be written waits for the next one.
-  func append(_ text: String) {
+  ///
+  /// - Parameter isLast: whether the file is finished, so that it must survive a power cut.
+  /// - Returns: whether all of it is written.
+  @discardableResult
+  func append(_ text: String, isLast: Bool = false) -> Bool {
     state.withLock { state in
       state.unwritten += text
       let bytes = Array(state.unwritten.utf8)
       // At a fixed place: what an interrupted write left is written over.
-      do throws(PlatformError) { try file.write(bytes.span, at: state.end) } catch { return }
-      state.end += Int64(bytes.count)
-      state.unwritten = ""
+      do throws(PlatformError) {
+        try file.write(bytes.span, at: state.end)
+        state.end += Int64(bytes.count)
+        state.unwritten = ""
+        guard isLast else { return true }
+        try file.truncate(to: state.end)
+        try file.sync()
+      } catch { return false }
+      return true
     }
   }
 }
@@ -49,7 +59,7 @@ extension PracticeStore {
   ) {
     let (id, text) = (journal.id, journal.text(of: recorder, digits: digits, now: now))
     queue.async { [self] in
-      if let file = journalFile(of: id) { file.append(text) }
+      _ = journalFile(of: id, in: paths.running)?.append(text)
     }
   }
 
@@ -58,11 +68,11 @@ extension PracticeStore {
   }
 
   /// The file of a journal; created with its first event.
-  private func journalFile(of id: String) -> JournalFile? {
+  func journalFile(of id: String, in folder: FilePath) -> JournalFile? {
     if let file = journals.withLock({ $0[id] }) { return file }
     do throws(PlatformError) {
-      try disk.fileSystem.makeFolder(paths.running)
-      let file = try JournalFile(paths.journal(of: id), disk.fileSystem)
+      try disk.fileSystem.makeFolder(folder)
+      let file = try JournalFile(folder.appending("\(id).jsonl"), disk.fileSystem)
       journals.withLock { $0[id] = file }
       return file
     } catch { return nil }
@@ -127,8 +137,4 @@ extension StoreFiles {
     let bytes = try? fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount)
     return bytes.flatMap { SessionJournal.session(in: $0) }
   }
-}
-
-extension StorePaths {
-  func journal(of id: String) -> FilePath { running.appending("\(id).jsonl") }
 }

@@ -63,13 +63,8 @@ extension PracticeStore {
   private func restoreGhost(of held: HeldRecord?) throws(StoreError) {
     guard let held, held.run.isTimed, disk.ghost(of: held) == nil,
       let bytes = try? disk.fileSystem.contents(
-        of: paths.transcript(of: held.session), limit: HistoryFile.maximumByteCount)
-    else { return }
-    let times = TranscriptParser.keyTimes(of: bytes)
-    guard
-      let run = PersonalBestRecord(
-        constant: held.run.constant, digitCount: held.run.digitCount,
-        totalTime: held.run.totalTime, cumulativeTimes: times)
+        of: paths.transcript(of: held.session), limit: HistoryFile.maximumByteCount),
+      let run = held.run.with(TranscriptParser.keyTimes(of: bytes))
     else { return }
     try disk.writeGhost(run, session: held.session)
   }

@@ -10,8 +10,9 @@ extension PracticeStore {
   ///
   /// - Complexity: O(size of the data); waits for the disk.
   package func exportedText() throws(StoreError) -> String {
-    // Another instance must not write between the reading of two files.
-    let lock = disk.lockDataForReading()
+    // Another instance must not write between the reading of two files; a read-only folder is read
+    // without a lock.
+    let lock = try? disk.fileSystem.lock(paths.data.appending(".lock"), timeout: StoreFiles.timeout)
     defer { lock?.unlock() }
     var archive = try archive()
     for session in state.withLock({ $0.interrupted })

@@ -65,15 +65,11 @@ extension StoreFiles {
       try fileSystem.link(path, as: aside)
     } catch {
       // Some file systems have no hard links.
-      try copy(path, to: aside)
+      let bytes = try mappingErrors(
+        try fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount))
+      try mappingErrors(try fileSystem.write(bytes, to: aside, replacing: false))
     }
     return aside
-  }
-
-  private func copy(_ path: FilePath, to copy: FilePath) throws(StoreError) {
-    let bytes = try mappingErrors(
-      try fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount))
-    try mappingErrors(try fileSystem.write(bytes, to: copy, replacing: false))
   }
 
   /// An unused name, such as `profile.corrupt-20261121T143000Z.json`.
@@ -93,17 +89,13 @@ extension StoreFiles {
   /// Reads the profile; a damaged one is completed from the history.
   func profile() throws(StoreError) -> Loaded<Profile> {
     guard var fields = try fields(of: paths.profile, .profile) else {
-      return try profileWithoutFile()
+      // It was lost when there is a history.
+      return Loaded(value: Profile(rebuiltFrom: try history.all().entries), exists: false)
     }
     var profile = Profile(&fields)
     guard !fields.problems.isEmpty else { return Loaded(value: profile) }
     profile.merge(Profile(), history: try history.all().entries, on: WallTime.now.day)
     return Loaded(value: profile, damage: fields.problems.joined(separator: "; "))
-  }
-
-  /// The profile without its file: it was lost when there is a history.
-  private func profileWithoutFile() throws(StoreError) -> Loaded<Profile> {
-    Loaded(value: Profile(rebuiltFrom: try history.all().entries), exists: false)
   }
 
   func settings() throws(StoreError) -> Loaded<Settings> {
@@ -123,9 +115,7 @@ extension StoreFiles {
   func ghost(of held: HeldRecord) -> PersonalBestRecord? {
     let path = ghostPath(held.run.constant, session: held.session)
     guard let fields = try? fields(of: path, .ghost), fields.problems.isEmpty else { return nil }
-    return PersonalBestRecord(
-      constant: held.run.constant, digitCount: held.run.digitCount, totalTime: held.run.totalTime,
-      cumulativeTimes: fields.times("times"))
+    return held.run.with(fields.times("times"))
   }
 
   func writeGhost(_ run: PersonalBestRecord, session: String) throws(StoreError) {
@@ -171,15 +161,8 @@ extension StoreFiles {
       try fileSystem.lock(paths.config.appending(".lock"), timeout: Self.timeout))
   }
 
-  /// Locks the folder of records if possible; a read-only folder is read without a lock.
-  func lockDataForReading() -> FileLock? {
-    try? fileSystem.lock(paths.data.appending(".lock"), timeout: Self.timeout)
-  }
-
   /// Loads the profile for a change: a damaged file is set aside, and the incomplete work of a
   /// killed process is completed.
-  ///
-  /// - Parameter notify: gets a line for each notice to the player.
   func openProfile(notify: (String) -> Void) throws(StoreError) -> Profile {
     let loaded = try profile()
     if let damage = loaded.damage {
@@ -261,7 +244,8 @@ extension StoreFiles {
 
   /// Removes the times of beaten records; a file that stays is harmless.
   private func removeGhosts(of profile: Profile, replacedIn next: Profile) {
-    for (constant, values) in profile.constants {
+    for entry in profile.constants.entries {
+      let (constant, values) = (entry.key, entry.value)
       let needed = GhostKind.allCases.compactMap { next[constant][$0]?.session }
       for session in GhostKind.allCases.compactMap({ values[$0]?.session })
       where !needed.contains(session) {

@@ -21,8 +21,6 @@ package struct StorePaths: Hashable, Sendable {
   /// in `XDG_DATA_HOME` (`~/.local/share`) and `pi-trainer` in `XDG_CONFIG_HOME` (`~/.config`) and
   /// `XDG_STATE_HOME` (`~/.local/state`); relative paths in these three are ignored, as the
   /// specification asks.
-  ///
-  /// - Parameter variable: the value of an environment variable, or `nil`.
   package static func standard(
     variable: (_ name: String) -> String? = ProcessEnvironment.value
   ) -> StorePaths {
@@ -62,6 +60,20 @@ extension StorePaths {
 
   /// The folder of learning states, a constant a file.
   package var learning: FilePath { data.appending("learning") }
+
+  /// The list of the device's players, among the first one's data.
+  var players: FilePath { data.appending("players.json") }
+
+  /// The folder of all players but the first, each with a folder by its number.
+  var otherPlayers: FilePath { data.appending("players") }
+
+  /// The folders of a player of the device, from those of the first.
+  package func ofPlayer(_ number: Int64) -> StorePaths {
+    if number == 1 { return self }
+    let folder = otherPlayers.appending("\(number)")
+    return StorePaths(
+      data: folder, config: folder.appending("config"), state: folder.appending("state"))
+  }
 
   package var settings: FilePath { config.appending("settings.json") }
 

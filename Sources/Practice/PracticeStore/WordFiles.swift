@@ -1,4 +1,3 @@
-import Dispatch
 import Files
 package import PracticeData
 package import SystemPackage
@@ -22,15 +21,6 @@ extension PracticeStore {
     guard let bytes else { return (words, [], false) }
     let problems = words.read(String(decoding: bytes, as: UTF8.self))
     return (words, problems, true)
-  }
-
-  /// Loads the words of a language without waiting.
-  ///
-  /// - Parameter then: gets them, on the store's thread; not called where the file cannot be read.
-  package func words(_ language: Language, then: @escaping @Sendable (PairWords) -> Void) {
-    queue.async { [self] in
-      if let words = try? words(language).words { then(words) }
-    }
   }
 
   /// Writes the program's words of a language to the player's file, to be edited.

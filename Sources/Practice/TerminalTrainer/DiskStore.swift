@@ -9,11 +9,6 @@ package final class DiskStore: TrainerStore {
   private let store: PracticeStore
   private let events: TrainerEvents
 
-  /// Creates the store of a trainer.
-  ///
-  /// - Parameters:
-  ///   - store: the player's files.
-  ///   - events: gets what was done.
   package init(_ store: PracticeStore, posting events: TrainerEvents) {
     self.store = store
     self.events = events
@@ -68,7 +63,9 @@ package final class DiskStore: TrainerStore {
   }
 
   package func loadWords(_ language: Language) {
-    store.words(language) { [events] in events.post(.words($0)) }
+    store.afterWriting { [store, events] in
+      if let words = try? store.words(language).words { events.post(.words(words)) }
+    }
   }
 
   package func install(_ work: @escaping @Sendable () -> ReminderInstallation) {
@@ -80,7 +77,16 @@ package final class DiskStore: TrainerStore {
   }
 
   package func loadBestRuns() {
-    store.bestRuns { [events] in events.post(.bestRuns($0)) }
+    store.afterWriting { [store, events] in
+      let history = (try? store.history(limit: .max))?.entries.reversed() ?? []
+      events.post(.bestRuns(BestRuns(of: history)))
+    }
+  }
+
+  package func loadPlayers(after change: PlayerChange?) {
+    store.players(after: change) { [events] in
+      events.post(.players($0, $1, after: change, $2))
+    }
   }
 
   package func keep(
@@ -91,4 +97,14 @@ package final class DiskStore: TrainerStore {
   }
 
   package func discardJournal(of id: String) { store.discardJournal(of: id) }
+
+  package func keepRecital(_ id: String, _ text: String, isOver: Bool) {
+    store.keepRecital(id, text, isOver: isOver)
+  }
+
+  package func loadRecitals() {
+    store.recitals(limit: RecitalState.shownCount) { [events] in
+      events.post(.recitals($0.compactMap { try? RecitalRecord($0.transcript) }))
+    }
+  }
 }

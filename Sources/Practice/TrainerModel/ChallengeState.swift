@@ -47,7 +47,6 @@ extension Trainer {
     }
   }
 
-  /// Shows the challenge of the day again.
   package func showDayChallenge() { state.challengeRound = 0 }
 
   /// Opens a session for the challenge that is shown.

@@ -36,7 +36,6 @@ extension Tint.Side {
   }
 }
 
-/// The accents of the themes.
 extension Theme {
   /// The accent colour, drawn on black, as 24 bits: red, green, blue.
   ///

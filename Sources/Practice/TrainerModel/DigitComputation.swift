@@ -25,13 +25,12 @@ extension DigitProvider {
 extension Trainer {
   /// Begins to compute the digits of a session, which opens afterwards.
   ///
-  /// - Parameter configuration: the session.
   /// - Returns: whether its digits can be computed.
   func beginComputation(for configuration: SessionConfiguration) -> Bool {
     let constant = configuration.constant
-    guard provider.computable(constant) != nil else { return false }
+    guard provider.computable(constant).hasValue else { return false }
     waitingConfiguration = configuration
-    guard state.home.computation == nil else { return true }
+    guard !state.home.computation.hasValue else { return true }
     state.home.computation = DigitComputation(of: constant)
     provider.beginComputation(of: constant)
     return true

@@ -16,8 +16,6 @@ package struct DrillState: Sendable {
   package internal(set) var asksToLeave = false
   /// Why no drill could begin.
   package internal(set) var problem: DrillProblem?
-
-  package init() {}
 }
 
 /// Why no drill can begin.
@@ -69,23 +67,20 @@ extension DrillState {
   }
 
   private func parts(of question: DrillQuestion, typed: [Digit]?) -> [DrillPart] {
-    var rest = (typed ?? question.answers.flatMap(decimals))[...]
+    let answer = question.answers.flatMap(decimals)
+    var rest = (typed ?? (question.isReversed ? answer.reversed() : answer))[...]
     var parts: [(lower: Int64, part: DrillPart)] = []
     if !question.cue.isEmpty {
-      parts.append(
-        (
-          question.cue.lowerIndex,
-          DrillPart(digits: decimals(of: question.cue), missing: 0, isAnswer: false)
-        ))
+      let cue = DrillPart(digits: decimals(of: question.cue), missing: 0, isAnswer: false)
+      parts.append((question.cue.lowerIndex, cue))
     }
     for answer in question.answers {
       let digits = Array(rest.prefix(Int(answer.count)))
       rest = rest.dropFirst(digits.count)
-      parts.append(
-        (
-          answer.lowerIndex,
-          DrillPart(digits: digits, missing: Int(answer.count) - digits.count, isAnswer: true)
-        ))
+      let missing = Int(answer.count) - digits.count
+      let part = DrillPart(digits: digits, missing: missing, isAnswer: true)
+      // From right to left they are typed after what is shown.
+      parts.append((question.isReversed ? .max : answer.lowerIndex, part))
     }
     return parts.ordered { [$0.lower] }.map { $0.part }
   }
@@ -98,7 +93,6 @@ extension DrillState {
 extension Trainer {
   /// Begins the chosen drill over what the player knows of the selected constant.
   ///
-  /// - Parameter time: monotonic nanoseconds.
   /// - Returns: whether it began.
   @discardableResult
   package func beginDrill(at time: Int64) -> Bool {
@@ -126,22 +120,21 @@ extension Trainer {
       let questions = Drill.questions(
         kind, known: known, scheduler: memory.scheduler, pace: memory.pace,
         source: state.drill.digits, seed: seed)
-      state.drill.run = DrillRun(kind, known: known, questions: questions, at: time)
+      state.drill.run = DrillRun(
+        kind, known: kind.range(of: known), questions: questions, at: time)
     } catch {
       state.drill.problem = .noDigits(error.text)
       return false
     }
-    if state.drill.run == nil { state.drill.problem = .noneWeak }
-    return state.drill.run != nil
+    if !state.drill.run.hasValue { state.drill.problem = .noneWeak }
+    return state.drill.run.hasValue
   }
 
-  /// Chooses another kind of drill.
   package func chooseDrill(_ kind: DrillKind) {
     state.drill.kind = kind
     state.drill.problem = nil
   }
 
-  /// Types a digit of an answer.
   package func typeDrill(_ digit: Digit, at time: Int64) {
     changeDrill { $0.type(digit, source: state.drill.digits, at: time) }
   }

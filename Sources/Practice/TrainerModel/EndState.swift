@@ -20,25 +20,20 @@ package final class EndState: Sendable {
   package let meetsFurtherChallenge: Bool
   /// Whether the session was for a challenge and did not meet it.
   private let missesChallenge: Bool
+  /// How many decimals of a goal the session reached; `nil` where it reached none.
+  package let reachedGoal: Int64?
 
   /// The duration of the double bang, in nanoseconds.
   package static let bangDuration: Int64 = 3_000_000_000
   /// The duration of the shake after a strict failure, in nanoseconds.
   package static let shakeDuration: Int64 = 360_000_000
 
-  /// Creates the state after the end of a session.
-  ///
-  /// - Parameters:
-  ///   - session: the session at its end.
-  ///   - outcome: its effect on the store.
-  ///   - finished: its record.
-  ///   - time: monotonic nanoseconds.
-  ///   - isShaken: whether the engine asked to shake the screen.
   package init(
     session: SessionState, outcome: SessionOutcome, finished: FinishedSession, time: Int64,
-    isShaken: Bool = false
+    isShaken: Bool = false, reachedGoal: Int64? = nil
   ) {
     self.session = session
+    self.reachedGoal = reachedGoal
     self.isShaken = isShaken
     times = finished.cumulativeTimes
     errorPlaces = finished.errors.map { $0.index - finished.snapshot.lowerIndex }
@@ -58,10 +53,9 @@ package final class EndState: Sendable {
       containing: index, available: session.snapshot.upperIndex)
   }
 
-  /// Why it ended: a challenge is completed where the session stopped at its last digit.
+  /// Why it ended: what was typed to the end of a challenge or a recital is completed.
   package var reason: FinishReason? {
-    let isReached = session.configuration.challenge?.isReached(by: session.snapshot) ?? false
-    return isReached && outcome.summary.reason == .stopped ? .completed : outcome.summary.reason
+    session.isReached && outcome.summary.reason == .stopped ? .completed : outcome.summary.reason
   }
 
   /// How it ended, in words: a challenge that was typed to its end and not met says so.
@@ -96,18 +90,59 @@ package final class EndState: Sendable {
   }
 }
 
+extension EndState {
+  /// Whether the block that was missed comes before another try: where it was to be recalled, and
+  /// neither a race nor the first error decides.
+  package var repeatsFirst: Bool {
+    let mode = session.snapshot.mode
+    return weakBlock.hasValue && session.snapshot.isRecall && mode.allowsErrors && !mode.hasGhost
+      && !session.configuration.challenge.hasValue
+  }
+}
+
 extension TrainerState {
   /// Whether the question about reminders is open: it is asked once, and not answered yet.
   package var asksForReminder: Bool {
     end?.outcome.asksForReminder == true && settings.reminderConsent == .asked
   }
+
+  /// What the large button of the end does.
+  package var nextTitle: String {
+    words[end?.repeatsFirst == true ? .repeatIt : isInPlan ? .goOn : .again]
+  }
+
+  /// Whether the same session again is offered beside it.
+  package var offersAgain: Bool { end?.repeatsFirst == true && !isInPlan }
+
+  /// Words for the pairs of the block whose recall failed; `nil` where none did.
+  package var blockWords: String? {
+    guard let end, end.session.snapshot.isRecall, let block = end.weakBlock, let failedWords else {
+      return nil
+    }
+    let digits = (block.lowerIndex..<block.upperIndex).compactMap {
+      end.session.digits.digit(at: $0).map { Int($0.value) }
+    }
+    let pairs = stride(from: 0, to: digits.count - 1, by: 2).compactMap { place -> String? in
+      let word = failedWords[digits[place] * 10 + digits[place + 1]]
+      return word.isEmpty ? nil : "\(digits[place])\(digits[place + 1]) \(word)"
+    }
+    return pairs.isEmpty ? nil : pairs.joined(separator: " · ")
+  }
 }
 
 extension Trainer {
+  /// Does what the large button of the end says.
+  package func followEnd() {
+    if state.isInPlan { return continueToday() }
+    if state.end?.repeatsFirst == true { repeatBlock() } else { openAgain() }
+  }
+
   /// Opens the same session again, or the challenge for the next mark of the day.
   package func openAgain() {
     guard let configuration else { return }
-    if configuration.challenge?.mark == nil {
+    if configuration.claim.hasValue {
+      beginChecking()
+    } else if configuration.challenge?.mark == nil {
       open(configuration)
     } else {
       showDayChallenge()
@@ -124,6 +159,8 @@ extension Trainer {
     configuration.pass = .shown
     configuration.isInPasses = false
     configuration.challenge = nil
+    configuration.recital = nil
+    configuration.claim = nil
     open(configuration)
   }
 

@@ -20,8 +20,6 @@ package struct HomeState: Hashable, Sendable {
   package var computation: DigitComputation?
   /// Why there are no digits.
   package var problem: String?
-
-  package init() {}
 }
 
 extension Trainer {
@@ -30,7 +28,6 @@ extension Trainer {
     (state.plan?.plan.isDone == false ? [.today] : []) + choices
   }
 
-  /// The rows of the choices.
   private var choices: [HomeState.Row] {
     switch state.settings.mode {
     case .learn: [.constant, .mode, .segmentStart, .segmentEnd]
@@ -55,8 +52,7 @@ extension Trainer {
     case .mode:
       choose(Self.neighbor(of: state.settings.mode, in: SessionMode.allCases, step))
     case .ghost:
-      let ghost = Self.neighbor(of: state.settings.ghost, in: GhostKind.allCases, step)
-      set(.ghost, to: .name(ghost.name))
+      chooseGhost(Self.neighbor(of: state.chosenGhost, in: Array(state.ghosts.indices), step))
     case .segmentStart, .segmentEnd: stepSegment(by: Int64(step) * 10)
     }
     updateAvailableDigits()
@@ -94,7 +90,6 @@ extension Trainer {
     let place = values.firstIndex(of: value) ?? 0
     return values[(place + step + values.count) % values.count]
   }
-
 }
 
 /// The segment of learn mode: a number that is being typed may be anything; what is stored and
@@ -173,8 +168,6 @@ extension Trainer {
 /// Progress to the next grade.
 package enum GradeProgress {
   /// The progress from the grade to the next, 0 to 1; 1 at the highest.
-  ///
-  /// - Parameter experience: right digits ever typed.
   package static func share(experience: Int64) -> Double {
     guard let missing = Grade.missing(experience: experience) else { return 1 }
     let start = Grade(experience: experience).threshold

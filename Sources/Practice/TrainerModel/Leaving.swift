@@ -3,8 +3,6 @@ import PracticeEngine
 /// Leaving a session without asking, and keeping one that may be torn off.
 extension Trainer {
   /// Leaves: stops a running session, closes one that has not begun.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   package func leaveAtOnce(at time: Int64) {
     guard let runner else { return }
     guard runner.state.snapshot.phase.isRunning else {

@@ -8,11 +8,7 @@ package import PracticeEngine
 package struct Localization: Hashable, Sendable {
   private let book: Phrasebook
 
-  /// The words of a language, or others where it is not at hand.
-  ///
-  /// - Parameters:
-  ///   - language: the language.
-  ///   - books: what is at hand, at least one book.
+  /// The words of a language, or those of the first book, which there is, where it is not at hand.
   package init(_ language: Language, among books: [Phrasebook]) {
     book = books.first { $0.language == language } ?? books[0]
   }
@@ -29,7 +25,7 @@ package struct Localization: Hashable, Sendable {
 
   /// A text with its arguments.
   package subscript(phrase: Phrase, arguments: String...) -> String {
-    Self.filled(book[phrase].utf8, arguments)
+    Self.filled(Array(book[phrase].utf8)[...], arguments)
   }
 
   /// A text in the form that a number wants, with that number as its first argument.
@@ -41,7 +37,7 @@ package struct Localization: Hashable, Sendable {
     return Self.filled(form, [self.number(number)] + others)
   }
 
-  private static func filled(_ text: some Sequence<UInt8>, _ arguments: [String]) -> String {
+  private static func filled(_ text: ArraySlice<UInt8>, _ arguments: [String]) -> String {
     var bytes: [UInt8] = []
     var isPlace = false
     for byte in text {
@@ -110,7 +106,7 @@ extension Localization {
   /// The month as the language writes it, and the day, which has two digits beside a number.
   private func parts(of day: CivilDay) -> (month: String, day: String) {
     let (_, month, number) = day.date
-    let name = Array(self[.months].utf8).split(separator: UInt8(ascii: " "))[Int(month) - 1]
+    let name = Array(self[.months].utf8).pieces(at: 0x20)[Int(month) - 1]
     let isPadded = number < 10 && name.first.map { $0 <= UInt8(ascii: "9") } == true
     return (String(decoding: Array(name), as: UTF8.self), (isPadded ? "0" : "") + "\(number)")
   }

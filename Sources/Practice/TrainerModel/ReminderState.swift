@@ -30,7 +30,6 @@ extension Trainer {
     return wantedHour
   }
 
-  /// Takes the result of the installation.
   func note(_ result: ReminderInstallation) {
     isInstalling = false
     state.reminder = result

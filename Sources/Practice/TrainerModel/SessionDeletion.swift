@@ -22,15 +22,11 @@ package struct DeletionState: Hashable, Sendable {
 /// Deleting sessions, on the pages of the history and of the records.
 extension Trainer {
   /// Asks whether to delete the selected session.
-  ///
-  /// - Parameter entry: the session.
   package func askDeletion(of entry: HistoryEntry) {
     ask(entry.id, state.words.subject(of: entry))
   }
 
   /// Asks whether to delete the session that holds a record of the selected constant.
-  ///
-  /// - Parameter kind: crown or lightning.
   package func askDeletion(of kind: GhostKind) {
     let constant = state.settings.constant
     guard let held = state.profile[constant][kind] else { return }

@@ -1,9 +1,9 @@
 /// The question whether to leave or to restart a session: one press asks it, a second one answers.
 ///
 /// A terminal does not tell a key that is held from one that is pressed again. The repeats of a
-/// held
-/// key come closer together than presses do, so a second press counts once nothing followed it. A
-/// key that stays held leaves after three seconds; it never restarts.
+/// held key come closer together than presses do, so a second press counts once nothing followed
+/// it. A key that stays held leaves after three seconds; it never restarts. Times are monotonic
+/// nanoseconds.
 package struct SessionQuestion: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     case leave
@@ -24,11 +24,6 @@ package struct SessionQuestion: Hashable, Sendable {
   private var isCandidate = false
   private var isHeld = false
 
-  /// Asks.
-  ///
-  /// - Parameters:
-  ///   - subject: what is asked.
-  ///   - time: monotonic nanoseconds.
   init(_ subject: Subject, at time: Int64) {
     self.subject = subject
     asked = time
@@ -36,8 +31,6 @@ package struct SessionQuestion: Hashable, Sendable {
   }
 
   /// Notes another press of a key that asks the same.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   package mutating func press(at time: Int64) {
     // The second press and the first repeat of a held key look alike; a third one soon after tells.
     isHeld = isCandidate || isHeld ? time - last < Self.repeatInterval : false
@@ -45,17 +38,11 @@ package struct SessionQuestion: Hashable, Sendable {
     last = time
   }
 
-  /// Whether the answer is yes.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   package func isAnswered(at time: Int64) -> Bool {
     if isHeld { return subject == .leave && last - asked >= Self.holdDuration }
     return isCandidate && time - last >= Self.repeatInterval
   }
 
-  /// Whether the question is still open.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   package func isOpen(at time: Int64) -> Bool { time - last < Self.timeout }
 
   /// When it is answered or closed by itself, in monotonic nanoseconds.
@@ -70,8 +57,6 @@ package struct HeldKey: Hashable, Sendable {
   private var code: UInt32 = 0
   private var time = Int64.min / 2
   private var page = Page.home
-
-  package init() {}
 
   /// Notes a key, and says whether it is still held since another page.
   ///

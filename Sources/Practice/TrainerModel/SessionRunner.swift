@@ -2,7 +2,7 @@ package import DigitCore
 package import PracticeData
 package import PracticeEngine
 
-/// Runs one session: passes keys and time to the engine and keeps the state to draw.
+/// Runs one session: passes keys and monotonic nanoseconds to the engine, keeps the state to draw.
 package final class SessionRunner {
   var session: PracticeSession<SessionDigits>
 
@@ -14,7 +14,6 @@ package final class SessionRunner {
   /// An empty recorder, for a restart.
   private let freshRecorder: SessionRecorder
 
-  /// The time of the last key.
   private var lastKey: Int64?
 
   /// The events that the store keeps while the session runs.
@@ -35,15 +34,8 @@ package final class SessionRunner {
   /// The delay of the program that counts as a stall, in nanoseconds.
   package static let stallLimit: Int64 = 250_000_000
 
-  /// Creates a session that begins with its first digit.
+  /// Creates a session that begins with its first digit, against the ghost of a record.
   ///
-  /// - Parameters:
-  ///   - configuration: the constant, mode and options.
-  ///   - digits: the decimals.
-  ///   - record: the record of the ghost, with its times.
-  ///   - profile: the critical values before the session.
-  ///   - now: the calendar time.
-  ///   - reducesMotion: whether nothing moves by itself.
   /// - Throws: `SessionSetupError` when the segment does not fit the digits.
   package init(
     configuration: SessionConfiguration, digits: SessionDigits, record: PersonalBestRecord?,
@@ -57,20 +49,17 @@ package final class SessionRunner {
     state = SessionState(
       configuration: configuration, digits: digits, ghost: ghost, snapshot: session.snapshot)
     state.reducesMotion = reducesMotion
-    freshRecorder = SessionRecorder(
+    var recorder = SessionRecorder(
       of: session.snapshot, constant: configuration.constant, profile: profile,
-      ghost: (kind: configuration.ghost, record: record), keypad: configuration.keypad, now: now)
-    recorder = freshRecorder
+      ghost: (kind: configuration.ghost, record: record),
+      isFriend: configuration.friend.hasValue, keypad: configuration.keypad, now: now)
+    if let claim = configuration.claim, claim.blocks.count == 1 { recorder.declared = claim.digits }
+    freshRecorder = recorder
     recorder.reserve()
+    self.recorder = recorder
     journal = SessionJournal(of: recorder)
   }
 
-  /// Types a digit.
-  ///
-  /// - Parameters:
-  ///   - digit: what was typed.
-  ///   - time: monotonic nanoseconds.
-  /// - Returns: the feedback.
   package func type(_ digit: Digit, at time: Int64) -> Feedback {
     let response = session.input(digit, at: time)
     if case .ignored = response.verdict { return response.feedback }
@@ -89,14 +78,13 @@ package final class SessionRunner {
       state.press = SessionState.Press(digit: digit, time: time)
     }
     update(at: time)
-    // What a challenge asks for is typed: further digits are none of it.
-    if state.configuration.challenge?.isReached(by: state.snapshot) == true { stop(at: time) }
+    // What a challenge or a recital asks for is typed: further digits are none of it.
+    if state.isReached { stop(at: time) }
     return response.feedback
   }
 
   /// Takes the digit before the point as the very first key: who recites begins with it.
   ///
-  /// - Parameter digit: what was typed.
   /// - Returns: whether it was that; then it is not to be judged as a decimal.
   func takeInteger(_ digit: Digit) -> Bool {
     guard !state.isIntegerGiven, digit == state.configuration.constant.integerPart,
@@ -131,11 +119,6 @@ package final class SessionRunner {
     update(at: time)
   }
 
-  /// Restarts the session.
-  ///
-  /// - Parameters:
-  ///   - time: monotonic nanoseconds.
-  ///   - now: the calendar time.
   package func restart(at time: Int64, now: WallTime) {
     _ = session.reset()
     if lastKept != nil { discarded = recorder.id }
@@ -156,10 +139,6 @@ package final class SessionRunner {
   }
 
   /// Asks whether to leave or to restart, or takes the press as an answer.
-  ///
-  /// - Parameters:
-  ///   - subject: what the pressed key asks.
-  ///   - time: monotonic nanoseconds.
   package func ask(_ subject: SessionQuestion.Subject, at time: Int64) {
     if state.question?.subject == subject, state.question?.isOpen(at: time) == true {
       state.question?.press(at: time)
@@ -185,13 +164,7 @@ package final class SessionRunner {
   }
 
   /// Has the store keep new events of a running session, so that a killed program loses at most
-  /// the last second.
-  ///
-  /// - Parameters:
-  ///   - store: the store.
-  ///   - time: monotonic nanoseconds.
-  ///   - now: the calendar time.
-  ///   - isForced: whether it does not wait for the next second.
+  /// the last second; it waits for the next second unless it is forced.
   package func keep(
     in store: any TrainerStore, at time: Int64, now: WallTime, isForced: Bool = false
   ) {
@@ -211,8 +184,6 @@ package final class SessionRunner {
   }
 
   /// The record of a finished session, or `nil` before its end.
-  ///
-  /// - Parameter now: the calendar time.
   package func finish(now: WallTime) -> FinishedSession? {
     recorder.finish(session.snapshot, cumulativeTimes: session.cumulativeTimes, now: now)
   }
@@ -236,9 +207,15 @@ package struct SessionConfiguration: Hashable, Sendable {
   /// Whether the session is one of the three passes of a new block.
   package var isInPasses = false
   package var ghost: GhostKind
+  /// The friend's ghost that is raced in place of a record.
+  package var friend: GhostCode?
   package var keypad: KeypadLayout
   /// The challenge that the session is for, which ends it.
   package var challenge: DailyChallenge?
+  /// What the day's recital asks for, which ends it.
+  package var recital: DigitRange?
+  /// What the player says to know, while it is checked.
+  package var claim: KnownClaim?
 
   package init(
     constant: MathematicalConstant = .pi, mode: SessionMode = .standard,
@@ -281,8 +258,6 @@ package enum SessionDigits: DigitSource {
   case listed([Digit])
 
   /// Digits that were verified and preloaded.
-  ///
-  /// - Parameter source: what keeps them in memory.
   package static func preloaded(_ source: some DigitSource & Sendable) -> SessionDigits {
     .held(DigitHolder(source))
   }
@@ -321,19 +296,13 @@ package protocol DigitProvider: AnyObject {
     -> SessionDigits
 
   /// How many decimals of a constant can be computed where there are none; `nil` where none can.
-  ///
-  /// - Parameter constant: the constant.
   func computable(_ constant: MathematicalConstant) -> Int64?
 
   /// Begins to compute the missing decimals of a constant, to check and to keep them; how far that
   /// is comes as events.
-  ///
-  /// - Parameter constant: the constant.
   func beginComputation(of constant: MathematicalConstant)
 
   /// How far the digits of a constant can be trusted; `nil` where there are none, or nobody knows.
-  ///
-  /// - Parameter constant: the constant.
   func trust(of constant: MathematicalConstant) -> DigitWord?
 }
 
@@ -358,9 +327,11 @@ package struct DigitWord: Hashable, Sendable {
 }
 
 /// Why there are no digits to practise.
-package struct DigitProviderError: Error, Hashable, Sendable {
+package struct DigitProviderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem and what to do next, in a line.
   package let text: String
+
+  package var description: String { text }
 
   package init(_ text: String) { self.text = text }
 }

@@ -75,6 +75,12 @@ package struct SessionState: Sendable {
     return RecallCue.indices(before: snapshot.lowerIndex).compactMap { digits.digit(at: $0) }
   }
 
+  /// Whether what a challenge or a recital asks for is typed, right or wrong on the way.
+  var isReached: Bool {
+    configuration.challenge?.isReached(by: snapshot)
+      ?? configuration.recital.map { snapshot.currentIndex >= $0.upperIndex } ?? false
+  }
+
   /// The digit that is highlighted on the pad now, or `nil`.
   package var litDigit: Digit? {
     guard let press, now - press.time < Self.pressDuration else { return nil }
@@ -95,7 +101,6 @@ package struct SessionState: Sendable {
   /// Whether a second press leaves now.
   package var asksToLeave: Bool { asked == .leave }
 
-  /// The opacity of the pad now.
   package var padOpacity: Double {
     guard let flowChange, !reducesMotion else { return snapshot.padOpacity }
     return PadFlow.fadingOpacity(isInFlow: snapshot.isInFlow, elapsed: now - flowChange)
@@ -133,9 +138,6 @@ package struct SessionState: Sendable {
 extension Trainer {
   /// Opens a session; if that fails, Home shows why.
   ///
-  /// - Parameters:
-  ///   - configuration: the constant, mode and options.
-  ///   - inPlan: whether the session is a step of today's plan.
   /// - Returns: whether it was opened.
   @discardableResult
   package func open(_ configuration: SessionConfiguration, inPlan: Bool = false) -> Bool {
@@ -149,7 +151,10 @@ extension Trainer {
         of: configuration.constant,
         configuration.mode.takesSegment ? configuration.segment.map(Self.withCue) : nil)
       let (constant, ghost) = (configuration.constant, configuration.ghost)
-      let record = configuration.mode.hasGhost ? store.ghost(of: constant, ghost) : nil
+      if !configuration.mode.hasGhost { configuration.friend = nil }
+      if let friend = configuration.friend, !friend.rests(on: digits) { return refuse(friend) }
+      let held = configuration.mode.hasGhost ? store.ghost(of: constant, ghost) : nil
+      let record = configuration.friend?.run ?? held
       if record?.cumulativeTimes.isEmpty == true { store.loadGhost(of: constant, ghost) }
       let runner: SessionRunner
       do throws(SessionSetupError) {
@@ -162,6 +167,7 @@ extension Trainer {
       self.runner = runner
       self.configuration = configuration
       state.isInPlan = inPlan
+      state.ghostProblem = nil
       state.page = .session
       noteTrust(in: configuration.constant)
       return true
@@ -204,16 +210,13 @@ extension Trainer {
     of constant: MathematicalConstant, _ mode: SessionMode, _ segment: DigitRange?,
     _ pass: LearnPass = .shown
   ) -> SessionConfiguration {
-    SessionConfiguration(
+    var configuration = SessionConfiguration(
       constant: constant, mode: mode, segment: mode.takesSegment ? segment : nil, pass: pass,
       ghost: state.settings.ghost, keypad: state.settings.keypad)
+    configuration.friend = state.racesFriend ? state.friend(of: constant) : nil
+    return configuration
   }
 
-  /// Types a digit.
-  ///
-  /// - Parameters:
-  ///   - digit: what was typed.
-  ///   - time: monotonic nanoseconds.
   package func type(_ digit: Digit, at time: Int64) {
     act(at: time) { $0.takeInteger(digit) ? [] : $0.type(digit, at: time) }
   }
@@ -229,16 +232,13 @@ extension Trainer {
   }
 
   /// Asks whether to leave; a second press, or three seconds of holding the key, leaves.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   package func leave(at time: Int64) { ask(.leave, at: time) }
 
   /// Asks whether to discard the run and to restart; a second press does.
   ///
   /// Before the first digit there is nothing to discard, and nothing happens.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   package func restart(at time: Int64) {
+    if configuration?.claim.hasValue == true { return }
     guard runner?.state.snapshot.phase.isRunning == true else { return }
     ask(.restart, at: time)
   }
@@ -272,15 +272,25 @@ extension Trainer {
   /// Finishes a session that is over.
   package func finish(at time: Int64) {
     guard let runner, let finished = runner.finish(now: clock()) else { return }
+    let constant = finished.constant
+    let known = store.profile[constant].knownDigits
     let outcome = store.finish(finished)
-    if outcome.asksForReminder {
+    let goal = state.settings.goal?.digits ?? 0
+    let isReached =
+      constant == state.settings.constant && known < goal
+      && goal <= store.profile[constant].knownDigits
+    let end = EndState(
+      session: runner.state, outcome: outcome, finished: finished, time: time,
+      isShaken: isShaken, reachedGoal: isReached ? goal : nil)
+    if outcome.asksForReminder, !end.nextCheck.hasValue {
       store.set(.reminderConsent, to: .name(ReminderConsent.asked.name))
     }
     store.trackWrite()
-    state.end = EndState(
-      session: runner.state, outcome: outcome, finished: finished, time: time,
-      isShaken: isShaken)
+    state.end = end
+    state.failedWords = end.weakBlock.hasValue ? PairWords(state.words.language) : nil
+    if end.weakBlock.hasValue { store.loadWords(state.words.language) }
     isShaken = false
+    state.note = nil
     if state.end?.meetsFurtherChallenge == true {
       state.metChallenge = runner.state.configuration.challenge
     }
@@ -288,6 +298,7 @@ extension Trainer {
     updateToday()
     if outcome.result.doubleBang { ring(Feedback.doubleBangPattern) }
     close()
+    if let claim = end.nextCheck, check(claim) { return }
     state.page = .end
     back = .end
   }

@@ -1,10 +1,11 @@
-import DigitCore
+package import DigitCore
 import PracticeData
 package import PracticeEngine
 
 /// What is to be practised today, and what comes tomorrow, for the selected constant.
 package struct TodayState: Hashable, Sendable {
   package let plan: TodayPlan
+  package let progress: TodayProgress
   /// How many blocks will be due tomorrow.
   package let dueTomorrow: Int
   /// Whether anything was learned yet, or a goal set: then Home offers the plan first.
@@ -22,22 +23,24 @@ extension Trainer {
   }
 
   private func planToday() {
-    let constant = state.settings.constant
-    guard let available = try? provider.available(of: constant),
-      let memory = store.memory(of: constant)
+    let settings = state.settings
+    state.memory = store.memory(of: settings.constant)
+    guard let available = try? provider.available(of: settings.constant), let memory = state.memory
     else {
       state.plan = nil
       return
     }
-    let settings = state.settings
-    state.memory = memory
     let plan = TodayPlan(
       scheduler: memory.scheduler, available: available, on: state.today,
-      retention: settings.retention, pace: memory.pace, goal: settings.goal)
+      retention: settings.retention, pace: memory.pace, goal: settings.goal,
+      recital: memory.recital)
     let tomorrow = CivilDay(number: state.today.number + 1)
-    let hasBegun = !memory.scheduler.blocks.isEmpty || settings.goal != nil
+    let hasBegun = !memory.scheduler.blocks.isEmpty || settings.goal.hasValue
     state.plan = TodayState(
       plan: plan,
+      progress: TodayProgress(
+        plan, scheduler: memory.scheduler, recital: memory.recital, on: state.today,
+        pace: memory.pace),
       dueTomorrow: memory.scheduler.due(on: tomorrow, retention: settings.retention).count,
       hasBegun: hasBegun,
       isFirst: !hasBegun
@@ -49,7 +52,6 @@ extension Trainer {
   /// Takes the player's memory of a constant, and does what waited for it.
   func noteMemory(of constant: MathematicalConstant) {
     guard constant == state.settings.constant else { return }
-    state.memory = store.memory(of: constant)
     planToday()
     if state.page == .home, isPlanAwaited || state.home.row == .today { chooseToday() }
     isPlanAwaited = false
@@ -60,7 +62,7 @@ extension Trainer {
   /// Offers the plan at Home where something is due.
   func offerToday() {
     updateToday()
-    isPlanAwaited = store.memory(of: state.settings.constant) == nil
+    isPlanAwaited = !store.memory(of: state.settings.constant).hasValue
     chooseToday()
   }
 
@@ -79,38 +81,42 @@ extension Trainer {
   /// - Returns: whether there was one.
   @discardableResult
   package func openToday() -> Bool {
-    if state.plan == nil { updateToday() }
+    if !state.plan.hasValue { updateToday() }
     guard let step = state.plan?.plan.steps.first else { return false }
-    var configuration = configuration(
-      of: state.settings.constant, .learn, step.range, step.firstPass)
+    let isWhole = if case .recite(let range) = step { range.lowerIndex == 0 } else { false }
+    var configuration =
+      isWhole
+      ? configuration(of: state.settings.constant, .practice, nil)
+      : configuration(of: state.settings.constant, .learn, step.range, step.firstPass)
     configuration.isInPasses = step.firstPass == .shown
+    if case .recite(let range) = step { configuration.recital = range }
     return open(configuration, inPlan: true)
+  }
+
+  /// Opens the first step of today's plan, or one more block where nothing is left of it.
+  package func openTodayOrMore() {
+    if !openToday(), let block = state.furtherBlock { openBlock(block) }
   }
 
   /// Goes on with today's plan after a session of it: the next pass, the next step, or Home.
   package func continueToday() {
-    guard let last = state.end?.session else { return go(home: ()) }
-    let configuration = last.configuration
-    if last.snapshot.phase != .finished(.completed) {
+    guard let end = state.end else { return show(.home) }
+    let configuration = end.session.configuration
+    if end.reason != .completed {
       open(configuration, inPlan: true)
-    } else if let pass = configuration.pass.next {
+    } else if let pass = configuration.nextPass {
       var next = configuration
       next.pass = pass
       open(next, inPlan: true)
     } else if !openToday() {
-      go(home: ())
+      show(.home)
     }
   }
 
-  private func go(home: Void) { show(.home) }
-
   /// Recalls a block of the memory map, or learns one that is new in its three passes.
   package func openBlock(_ block: Int64) {
-    guard
-      let range = LearningScheduler.segment(
-        ofBlock: block, available: state.home.available ?? 0)
-    else { return }
-    let isNew = state.memory?.scheduler[block] == nil
+    guard let range = state.segment(ofBlock: block) else { return }
+    let isNew = state.memory?.scheduler[block].hasValue != true
     var configuration = configuration(
       of: state.settings.constant, .learn, range, isNew ? .shown : .blank)
     configuration.isInPasses = isNew
@@ -118,20 +124,34 @@ extension Trainer {
   }
 }
 
+extension SessionConfiguration {
+  /// The pass that follows, in learn.
+  fileprivate var nextPass: LearnPass? { mode.takesSegment ? pass.next : nil }
+}
+
 extension TrainerState {
   /// Whether the session that ended was the last one of today's plan.
   package var endsPlan: Bool {
-    guard isInPlan, plan?.plan.isDone == true, let session = end?.session else { return false }
-    return session.snapshot.phase == .finished(.completed)
-      && session.configuration.pass.next == nil
+    isInPlan && plan?.plan.isDone == true && end?.reason == .completed
+      && end?.session.configuration.nextPass == nil
   }
 
   /// The next block to learn once today's plan is done; `nil` where there is none.
   package var furtherBlock: Int64? {
     guard let plan, plan.hasBegun, plan.plan.isDone, let block = memory?.scheduler.firstNewBlock,
-      LearningScheduler.segment(ofBlock: block, available: home.available ?? 0) != nil
+      segment(ofBlock: block).hasValue
     else { return nil }
     return block
+  }
+
+  /// The decimals of a block, as far as there are digits.
+  func segment(ofBlock block: Int64) -> DigitRange? {
+    LearningScheduler.segment(ofBlock: block, available: home.available ?? 0)
+  }
+
+  /// The block to repeat next.
+  package var weakBlock: DigitRange? {
+    memory?.scheduler.next(on: today).flatMap { segment(ofBlock: $0.block) }
   }
 
   /// The page of the memory map that shows the selected block.

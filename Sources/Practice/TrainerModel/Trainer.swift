@@ -5,9 +5,9 @@ package import PracticeEngine
 /// The trainer without a terminal: it takes actions and time and has a state to draw.
 ///
 /// It selects the page and passes digits to the engine; every number that it shows comes from the
-/// engine or the store.
+/// engine or the store. Times are monotonic nanoseconds.
 package final class Trainer {
-  package var state: TrainerState
+  package let state: TrainerState
   package var isOver = false
   /// Whether to suspend the process, for Ctrl-Z.
   package var wantsSuspend = false
@@ -25,6 +25,7 @@ package final class Trainer {
 
   package let store: any TrainerStore
   let provider: any DigitProvider
+  /// Whether nothing moves, whatever the settings say.
   let reducesMotion: Bool
   package let clock: () -> WallTime
   var runner: SessionRunner? { didSet { state.session = runner?.state } }
@@ -53,18 +54,13 @@ package final class Trainer {
   var waitingConfiguration: SessionConfiguration?
   /// The right digits of a run that was torn off, which is told until another one runs.
   private var keptDigits: Int64?
+  /// What was shared, for the clipboard and for the lines after the end.
+  package internal(set) var shared: [String] = []
+  /// Who is to play from now on, with a trainer of their own; `nil` while it is the same.
+  package internal(set) var nextPlayer: Int64?
   /// The page to which Escape leads.
   package var back: Page
 
-  /// Creates a trainer.
-  ///
-  /// - Parameters:
-  ///   - store: records and settings.
-  ///   - provider: the provider of digits.
-  ///   - language: the language of the locale.
-  ///   - books: the words that are at hand, at least those of one language.
-  ///   - reducesMotion: whether nothing moves, regardless of the settings.
-  ///   - clock: the calendar clock.
   package init(
     store: any TrainerStore, provider: any DigitProvider, language: Language,
     books: [Phrasebook], reducesMotion: Bool = false,
@@ -90,11 +86,7 @@ package final class Trainer {
     CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
   }
 
-  /// Advances the time.
-  ///
-  /// - Parameters:
-  ///   - time: monotonic nanoseconds.
-  ///   - events: what was done for the trainer since the last call, in order.
+  /// Advances the time, and takes what was done for the trainer since the last call, in order.
   package func tick(at time: Int64, taking events: [TrainerEvent]) {
     state.now = time
     if let runner {
@@ -122,9 +114,6 @@ package final class Trainer {
     defer { rings = false }
     return rings
   }
-
-  /// Notes that the process is being suspended.
-  package func didSuspend() { wantsSuspend = false }
 
   /// Notes that the program stalled: nothing was read or drawn in time, or nobody was there.
   package func noteStall(_ stall: SessionState.Stall = .late) {
@@ -161,8 +150,29 @@ package final class Trainer {
       offerToday()
     }
     state.page = page
+    state.note = nil
     state.line = 0
+    state.refusesDay = false
     if state.deletion?.isRunning != true { state.deletion = nil }
+    state.players.settle()
+  }
+
+  /// Opens a page, and loads what it shows.
+  package func go(to page: Page) {
+    show(page)
+    switch page {
+    case .history: loadHistory()
+    case .stats:
+      loadHistory()
+      updateToday()
+    case .records: loadBestRuns()
+    case .map: updateToday()
+    case .recital: loadRecitals()
+    case .players: loadPlayers()
+    case .onboarding, .home, .practise, .session, .end, .profile, .challenge, .drills, .duel,
+      .settings, .rules:
+      break
+    }
   }
 
   /// Begins a new day where midnight has passed outside a session: before an action, and at a tick.
@@ -192,6 +202,9 @@ package final class Trainer {
   }
 
   package func set(_ key: SettingKey, to value: SettingValue) {
+    // A goal is ahead.
+    state.refusesDay = key == .goalDay && value.isDay(before: state.today)
+    if state.refusesDay { return }
     store.set(key, to: value)
     store.trackWrite()
     refresh()
@@ -205,6 +218,7 @@ package final class Trainer {
   package func prepare() {
     store.prepare()
     store.trackWrite()
+    loadPlayers()
     offerToday()
   }
 
@@ -236,25 +250,22 @@ package final class Trainer {
   package func loadBestRuns() {
     state.isLoading = true
     store.loadBestRuns()
+    // Their times, for those who share one.
+    for constant in MathematicalConstant.known {
+      for kind in GhostKind.allCases { store.loadGhost(of: constant, kind) }
+    }
   }
 
   /// Shows or hides the words of pairs of digits, in learn mode.
   package func toggleWords() {
     guard state.session?.snapshot.mode.showsOverlay == true else { return }
-    guard state.pairWords == nil else {
+    guard !state.pairWords.hasValue else {
       state.pairWords = nil
       return
     }
     let language = state.words.language
     state.pairWords = PairWords(language)
     store.loadWords(language)
-  }
-
-  /// Loads the player's memory of the selected constant.
-  package func loadMemory() {
-    let constant = state.settings.constant
-    state.memory = store.memory(of: constant)
-    store.loadMemory(of: constant)
   }
 
   private func updateWarning() {
@@ -285,17 +296,25 @@ package enum Page: Hashable, Sendable, CaseIterable {
   /// The records of every constant.
   case records
   case profile
-  /// The challenge of the day.
   case challenge
   /// Questions about single decimals and blocks.
   case drills
   case map
   case settings
   case rules
+  /// Digits in batches, judged at the end.
+  case recital
+  case players
+  /// Two people at one device.
+  case duel
+  /// The choices of Home with what belongs to them, for a front end that has them apart.
+  case practise
 }
 
 /// Everything that is drawn: the screen, and the values of engine and store.
-package struct TrainerState: Sendable {
+///
+/// One object that every page refers to: copies of it were a tenth of the page's module.
+package final class TrainerState {
   package var page: Page
   package var today: CivilDay
   /// Monotonic nanoseconds.
@@ -307,6 +326,8 @@ package struct TrainerState: Sendable {
   /// The words that are at hand, at least those of one language.
   package var books: [Phrasebook]
   package var home = HomeState()
+  /// Whether the day that was chosen last for the goal is past, and was not taken.
+  package var refusesDay = false
   /// What is to be practised today; `nil` until it is known.
   package var plan: TodayState?
   /// Whether the session is a step of today's plan.
@@ -316,6 +337,17 @@ package struct TrainerState: Sendable {
   /// The end of the last session.
   package var end: EndState?
   package var drill = DrillState()
+  /// The friend's ghost that came last.
+  package internal(set) var friend: GhostCode?
+  /// Whether it is chosen, where it is one of the constant.
+  var isFriendChosen = false
+  /// Why a friend's ghost cannot be raced.
+  package internal(set) var ghostProblem: String?
+  /// What became of what the player did last, until another page is shown.
+  package var note: String?
+  package var recital = RecitalState()
+  package internal(set) var players = PlayersState()
+  package var duel = DuelState()
   /// The question whether to delete a session, and what came of it.
   package var deletion: DeletionState?
   /// The number of the further challenge that is shown; 0 for that of the day.
@@ -324,6 +356,8 @@ package struct TrainerState: Sendable {
   package internal(set) var metChallenge: DailyChallenge?
   /// The words of pairs of digits, while learn mode shows them.
   package var pairWords: PairWords?
+  /// Those for the block that was missed last.
+  package var failedWords: PairWords?
   /// What became of the wish to be reminded, once it was tried.
   package var reminder: ReminderInstallation?
   /// Whether the history is being loaded.
@@ -332,7 +366,7 @@ package struct TrainerState: Sendable {
   package var history: [HistoryEntry] = []
   /// The best runs of every constant, once loaded.
   package var bestRuns = BestRuns()
-  /// The player's memory of the constant, on the page of statistics.
+  /// The player's memory of the constant; `nil` until it is known.
   package var memory: ConstantMemory?
   /// The line that is selected or shown first on screens with lists.
   package var line = 0
@@ -343,7 +377,7 @@ package struct TrainerState: Sendable {
   /// A warning, such as that nothing is saved.
   package var warning: String?
 
-  package init(
+  init(
     page: Page, today: CivilDay, profile: Profile, settings: Settings, localeLanguage: Language,
     books: [Phrasebook]
   ) {

@@ -16,8 +16,12 @@ package enum TrainerEvent: Sendable {
   case memory(MathematicalConstant)
   /// ``TrainerStore/ghost(of:_:)`` has times that it had not.
   case ghost(MathematicalConstant, GhostKind)
+  /// The players, their profiles, and why they are as they were.
+  case players(Players, [Profile], after: PlayerChange?, PlayerProblem?)
   /// The player's own words for pairs of digits.
   case words(PairWords)
+  /// The newest recitals, the newest first.
+  case recitals([RecitalRecord])
   /// The computation of missing digits has gone on, or is over.
   case computation(DigitComputation)
 }
@@ -75,12 +79,21 @@ package protocol TrainerStore: AnyObject {
   /// Begins to load the best runs of every constant.
   func loadBestRuns()
 
+  /// Begins to make a change of the device's players, if any, and to read them.
+  func loadPlayers(after change: PlayerChange?)
+
   /// Keeps the events of a running session since the last call.
   func keep(
     _ journal: inout SessionJournal, of recorder: SessionRecorder, digits: SessionDigits,
     now: WallTime)
   /// Forgets a running session that its player discarded.
   func discardJournal(of id: String)
+
+  /// Appends to the transcript of a recital, which is kept for good: what is new, or all of it
+  /// where another run of the program has begun it.
+  func keepRecital(_ id: String, _ text: String, isOver: Bool)
+  /// Begins to load the newest recitals.
+  func loadRecitals()
 }
 
 extension Trainer {
@@ -99,7 +112,12 @@ extension Trainer {
     case .installation(let result): note(result)
     case .memory(let constant): noteMemory(of: constant)
     case .ghost(let constant, let kind): noteGhost(of: constant, kind)
-    case .words(let words): if state.pairWords != nil { state.pairWords = words }
+    case .players(let players, let profiles, let change, let problem):
+      note(players, profiles, after: change, problem)
+    case .words(let words):
+      if state.pairWords.hasValue { state.pairWords = words }
+      if state.failedWords.hasValue { state.failedWords = words }
+    case .recitals(let records): state.recital.kept = records
     case .computation(let computation): note(computation)
     }
   }

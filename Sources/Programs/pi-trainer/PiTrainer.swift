@@ -57,10 +57,11 @@ struct PiTrainer: Program {
     version: Certificate.Program.current.version,
     subcommands: [
       PracticeCommand.self, TodayCommand.self, MapCommand.self, DrillCommand.self,
-      ChallengeCommand.self, WordsCommand.self, HistoryCommand.self, StatsCommand.self,
-      ShareCommand.self, SettingsCommand.self, RemindCommand.self, DataCommand.self,
-      DigitsCommand.self, JobCommand.self, EngineCommand.self, LatencyCommand.self,
-      ReportCommand.self, DoctorCommand.self, CompletionCommand<PiTrainer>.self,
+      ChallengeCommand.self, RecitalCommand.self, WordsCommand.self, HistoryCommand.self,
+      StatsCommand.self, ShareCommand.self, SettingsCommand.self, PlayersCommand.self,
+      RemindCommand.self, DataCommand.self, DigitsCommand.self, JobCommand.self,
+      EngineCommand.self, LatencyCommand.self, ReportCommand.self, DoctorCommand.self,
+      CompletionCommand<PiTrainer>.self,
     ])
 
   static let formerNames = FormerNames.all
@@ -75,7 +76,7 @@ struct PiTrainer: Program {
       return
     }
     try TrainerProgram(
-      store: PracticeStore(), provider: PackDigitProvider(), appearance: appearance
+      store: PlayerOption.store(of: nil), provider: PackDigitProvider(), appearance: appearance
     ).run()
   }
 

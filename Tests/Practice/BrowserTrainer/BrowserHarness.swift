@@ -37,8 +37,10 @@ final class BrowserHarness {
     self.kept = kept
     wall.seconds = seconds
     store = BrowserStore()
-    // A browser hands them out in the order of their names.
-    for (name, text) in kept.sorted(by: { $0.key < $1.key }) {
+    // The page hands them over in the order of their names, but the list of players first.
+    let names = kept.keys.sorted()
+    for name in names.filter({ $0 == "players" }) + names.filter({ $0 != "players" }) {
+      let text = kept[name] ?? ""
       store.load(name, Array(text.utf8))
     }
     front = BrowserFrontEnd(
@@ -68,6 +70,17 @@ final class BrowserHarness {
       bytes.append(values[place] << 4 | (place + 1 < values.count ? values[place + 1] : 0))
     }
     return bytes
+  }
+
+  func take(ghost code: String) {
+    front.take(ghost: Array(code.utf8))
+    apply()
+  }
+
+  /// Types into the field of a name.
+  func take(name: String) {
+    front.take(name: Array(name.utf8))
+    apply()
   }
 
   func take(_ book: Phrasebook) {
@@ -155,6 +168,8 @@ final class AppliedDocument {
   private(set) var totals: [Frame.Operation: Int] = [:]
   /// What was shown as a notification; an empty text asks for the permission.
   private(set) var notices: [String] = []
+  /// What was handed to the share sheet.
+  private(set) var shared: [String] = []
   var body: Node { nodes[1]! }
 
   /// Applies a frame and returns what it keeps.
@@ -194,14 +209,15 @@ final class AppliedDocument {
       case .noAttribute:
         let node = nodes[number()]!
         node.attributes[Attribute.allCases[number()].name] = nil
-      case .focus, .wakeLock, .update, .takeOver, .catchBack, .persist, .words: _ = number()
+      case .focus, .wakeLock, .update, .takeOver, .catchBack, .persist, .words, .reload:
+        _ = number()
       case .title: _ = text()
       case .notify: notices.append(text())
       case .feedback: for _ in 0..<4 { _ = number() }
       case .keep: kept.append((text(), text()))
       case .forget: kept.append((text(), nil))
       case .save: for _ in 0..<3 { _ = text() }
-      case .share: for _ in 0..<2 { _ = text() }
+      case .share: shared.append(text())
       }
     }
     return kept
@@ -293,6 +309,7 @@ extension Attribute {
     case .motion: "data-motion"
     case .atomic: "aria-atomic"
     case .valueText: "aria-valuetext"
+    case .current: "aria-current"
     }
   }
 }

@@ -91,6 +91,9 @@ struct TableTests {
     #expect(text.contains("Enter: \(ControlKey.enter.rawValue)"))
     #expect(text.contains("KeyB: \(ControlKey.block.rawValue)"))
     #expect(text.contains("KeyN: \(ControlKey.today.rawValue)"))
+    #expect(text.contains("Backspace: \(ControlKey.erase.rawValue)"))
+    #expect(text.contains("ArrowDown: \(ControlKey.down.rawValue)"))
+    #expect(text.contains("KeyP: \(ControlKey.pause.rawValue)"))
   }
 
   @Test("the page has the words of every language, in the order of their numbers")

@@ -11,11 +11,12 @@ import TrainerModel
 struct FindingTests {
   private static let day: Int64 = 86_400
 
-  /// What a page keeps of a player who learned the first ten decimals in three passes.
+  /// What a page keeps of a player who learned the first ten decimals in three passes, and recited
+  /// them.
   private static func learned() -> [String: String] {
     let page = BrowserHarness()
     page.act(.begin)
-    for _ in LearnPass.allCases {
+    for _ in 0...LearnPass.allCases.count {
       page.act(page.front.trainer.state.page == .end ? .continueToday : .openToday)
       page.type(BrowserHarness.pi.prefix(10))
     }
@@ -29,10 +30,10 @@ struct FindingTests {
   func plan() throws {
     let kept = Self.learned()
     let page = BrowserHarness(kept: kept, at: BrowserHarness.noon + 4 * Self.day)
-    #expect(Self.starts(page) == ["Today: recall 1–10, then 1 more step"])
+    #expect(Self.starts(page) == ["Today: recall 1–10, then 2 more steps"])
     page.act(.chooseConstant, try #require(MathematicalConstant.known.firstIndex(of: .e)))
     #expect(Self.starts(page) == ["Start  e"])
-    #expect(page.document.texts("quiet-button") == ["Today: learn 1–10"])
+    #expect(page.document.texts("quiet-button").first == "Today: learn 1–10, then 1 more step")
     page.act(.chooseConstant, 0)
     page.act(.key, Int(ControlKey.enter.rawValue))
     let session = try #require(page.front.trainer.state.session)
@@ -158,7 +159,7 @@ struct FindingTests {
       #expect(page.document.texts("done").count == done)
       page.type(BrowserHarness.pi.prefix(10))
     }
-    page.act(.continueToday)
+    page.go(to: .home)
     page.open(.learn)
     #expect(page.document.texts("pass").isEmpty)
   }
@@ -172,7 +173,7 @@ struct FindingTests {
     }
   }
 
-  @Test("browser-B3 the last pass says that the day is done and what comes, and offers ten more")
+  @Test("browser-B3 the recital says that the day is done and what comes, and offers ten more")
   func endOfPlan() {
     let page = BrowserHarness()
     page.act(.begin)
@@ -183,13 +184,20 @@ struct FindingTests {
     page.type(BrowserHarness.pi.prefix(10))
     page.act(.continueToday)
     page.type(BrowserHarness.pi.prefix(10))
-    let done = "Nothing is left to do today.  Tomorrow: nothing to recall"
+    #expect(Self.starts(page) == ["Go on"])
+    page.act(.continueToday)
+    #expect(AppliedDocument.text(page.document.body).contains(">Recite 1–10<"))
+    page.type(BrowserHarness.pi.prefix(10))
+    let done = "Nothing is left to do today.  Tomorrow: 1 block to recall"
+    #expect(page.document.texts("accent").contains("Known 10 · recited 10 · best 10"))
+    let again = BrowserHarness(kept: page.kept)
+    #expect(again.store.memory(of: .pi) == page.store.memory(of: .pi), "the recital is kept")
     #expect(page.document.texts("accent").contains(done))
     #expect(Self.starts(page) == ["Home"])
     #expect(page.document.texts("quiet-button").last == "10 more")
     page.go(to: .home)
     #expect(page.document.texts("note").contains(done))
-    #expect(page.document.texts("quiet-button") == ["10 more"])
+    #expect(page.document.texts("quiet-button") == ["10 more", "I know 1–50"])
     page.act(.openBlock, 1)
     Self.learn(BrowserHarness.pi.dropFirst(10).prefix(10), on: page)
     #expect(page.store.memory(of: .pi)?.scheduler.blocks.map(\.block) == [0, 1])
@@ -217,15 +225,67 @@ struct FindingTests {
     #expect(!page.document.texts("note").contains(note))
     page.act(.goalDigits, 40)
     #expect(page.document.texts("note").contains(note))
+    page.act(.goalDay, Int(BrowserHarness.noon / Self.day - 1))
+    #expect(page.document.texts("note").contains("That day is past: choose one from today on."))
+    #expect(page.store.settings.goal == nil)
     page.act(.goalDay, Int(BrowserHarness.noon / Self.day + 1))
+    #expect(!page.document.texts("note").contains { $0.hasPrefix("That day is past") })
     #expect(page.store.settings.goal?.digits == 40)
     #expect(!page.document.texts("note").contains(note))
     page.go(to: .map)
     #expect(page.document.texts("quiet-button").isEmpty)
     #expect(page.document.texts("note").contains { $0.hasPrefix("Goal: 40 decimals by ") })
     page.go(to: .home)
-    #expect(Self.starts(page) == ["Today: learn 11–20, then 2 more steps"])
+    #expect(Self.starts(page) == ["Today: learn 11–20, then 3 more steps"])
     #expect(BrowserHarness(kept: page.kept).store.settings.goal == page.store.settings.goal)
+  }
+
+  @Test("after an error in a recall the large button repeats its block; in a race it does not")
+  func repeated() throws {
+    for (mode, title) in [
+      (SessionMode.practice, "Repeat it now"), (.game, "Again"), (.strict, "Again"),
+    ] {
+      let page = BrowserHarness.inSession(mode)
+      page.type("14150")
+      if mode != .strict { page.leave() }
+      #expect(Self.starts(page) == [title], "\(mode)")
+      #expect(page.document.texts("quiet-button").contains("Again") == (mode == .practice))
+      page.act(.key, Int(ControlKey.enter.rawValue))
+      #expect(
+        page.front.trainer.state.session?.snapshot.mode == (mode == .practice ? .learn : mode))
+    }
+  }
+
+  @Test("a check asks for one block after the other, and a block alone cannot be tried again")
+  func check() throws {
+    let page = BrowserHarness()
+    page.act(.begin)
+    page.act(.beginChecking)
+    let claim = try #require(page.front.trainer.state.session?.configuration.claim)
+    #expect(claim.digits == 50 && claim.blocks == [0, 1, 2, 3, 4])
+    page.type(BrowserHarness.pi.prefix(10))
+    page.seconds += 5
+    page.type(BrowserHarness.pi.dropFirst(10).prefix(2))
+    page.act(.restart)
+    page.act(.restart, after: 300)
+    page.tick(after: 200)
+    #expect(page.front.trainer.state.session?.snapshot.currentIndex == 12, "nothing is discarded")
+    page.type("0" + BrowserHarness.pi.dropFirst(12).prefix(8))
+    #expect(page.front.trainer.state.page == .end && page.store.profile[.pi].knownDigits == 12)
+    page.act(.again)
+    #expect(page.front.trainer.state.session?.configuration.claim?.blocks.count == 5)
+    for block in 0..<5 {
+      page.seconds += 5
+      page.type(BrowserHarness.pi.dropFirst(block * 10).prefix(10))
+    }
+    #expect(page.store.profile[.pi].knownDigits == 50)
+    let cards = try #require(page.store.memory(of: .pi)).scheduler.blocks
+    #expect(cards.map(\.block) == [0, 1, 2, 3, 4])
+    // The block that was missed keeps its card; the others are mature.
+    let today = page.front.trainer.state.today
+    #expect(cards.map { $0.dueDay().days(since: today) } == [7, 1, 7, 7, 7])
+    let next = BrowserHarness(kept: page.kept.filter { $0.key != "learning/pi" })
+    #expect(next.store.memory(of: .pi) == page.store.memory(of: .pi), "it follows from the history")
   }
 
   @Test("browser-B5 a newcomer is led to the first ten decimals; the welcome has no rules")
@@ -247,7 +307,7 @@ struct FindingTests {
       #expect(Self.starts(page).first?.hasSuffix("  π") == true, "what is selected starts")
     }
     let page = BrowserHarness(kept: Self.learned(), at: BrowserHarness.noon + Self.day)
-    #expect(Self.starts(page) == ["Today: learn 11–20"])
+    #expect(Self.starts(page) == ["Today: recall 1–10, then 2 more steps"])
   }
 
   @Test("browser-B7 errors and hesitations stay marked in the lines of a session")

@@ -38,6 +38,7 @@ private final class PagePlayer: ScriptedPlayer {
       page.act(.chooseConstant, try #require(constants.firstIndex { $0.name == values[0] }))
     case .open: page.open(try #require(SessionMode(rawValue: values[0])))
     case .today: page.act(.key, Int(ControlKey.today.rawValue))
+    case .claim: page.act(.beginChecking)
     case .next: page.act(.key, Int(ControlKey.enter.rawValue))
     case .block: page.act(.key, Int(ControlKey.block.rawValue))
     case .reveal: page.act(.key, Int(ControlKey.reveal.rawValue))
@@ -55,12 +56,33 @@ private final class PagePlayer: ScriptedPlayer {
     case .answer: page.act(.continueDrill)
     case .delete: page.act(.askDeletion, 0)
     case .yes: page.act(.answerDeletion, 1)
+    case .seat:
+      for digit in values[1].utf8 {
+        page.act(.pad, Int(digit - 0x30) + (values[0] == "left" ? 0 : 10))
+      }
+    case .add:
+      page.take(name: values[0])
+      page.act(.player, PlayerChoice.endName.value(0))
+    case .play:
+      let players = page.front.trainer.state.players.list
+      let number = try #require(players.number(named: values[0]))
+      page.act(.player, PlayerChoice.choose.value(Int(number)))
+      #expect(page.document.totals[.reload] == 1)
+      reopen(after: 0)
     case .set: try set(values[0], to: values[1])
     case .goal:
       page.go(to: .settings)
       page.act(.goalDigits, try number(values[0]))
       page.act(.goalDay, Int(page.seconds / 86_400) + (try number(values[1])))
       page.go(to: .home)
+    case .ghost:
+      page.act(.chooseMode, try #require(SessionMode.allCases.firstIndex(of: .game)))
+      page.take(ghost: values[0])
+    case .recital:
+      let keys: [String: ControlKey] = [
+        "erase": .erase, "submit": .enter, "pause": .pause, "end": .escape, "confirm": .escape,
+      ]
+      page.act(.key, Int(try #require(keys[values[0]]).rawValue))
     case .takeIn:
       page.front.take(archive: try TrainerScript.export)
       page.go(to: .home)

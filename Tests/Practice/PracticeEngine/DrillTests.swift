@@ -15,7 +15,8 @@ struct DrillTests {
   private func answer(_ question: DrillQuestion, _ digits: [Digit] = hundredDecimalsOfPi)
     -> [Digit]
   {
-    question.answers.flatMap { digits[Int($0.lowerIndex)..<Int($0.upperIndex)] }
+    let right = question.answers.flatMap { digits[Int($0.lowerIndex)..<Int($0.upperIndex)] }
+    return question.isReversed ? right.reversed() : right
   }
 
   @Test(
@@ -47,6 +48,75 @@ struct DrillTests {
     #expect(asked.count == 50)
     #expect(asked.allSatisfy { $0.answers.count == 2 && $0.cue.count >= 5 })
     #expect(Set(asked.map(\.cue)).count > 10)
+  }
+
+  @Test("Olympus Mons asks for the nine before and the nine after fifty blocks of five")
+  func olympus() {
+    let asked = questions(.olympus)
+    #expect(asked.count == 50 && asked.allSatisfy { $0.cue.count >= 5 })
+    for question in asked {
+      #expect(question.answers.last?.lowerIndex == question.cue.upperIndex)
+      #expect(question.answers.allSatisfy { $0.count == 9 })
+      if question.answers.count == 2 {
+        #expect(question.answers[0].upperIndex == question.cue.lowerIndex)
+      }
+    }
+    #expect(asked.contains { $0.answers.count == 2 })
+  }
+
+  @Test("backwards asks for the ten before a block, the nearest first")
+  func backwards() throws {
+    let asked = questions(.backwards)
+    #expect(asked.count == 10)
+    for question in asked {
+      #expect(question.answers.map(\.upperIndex) == [question.cue.lowerIndex])
+      let forwards = question.answers.flatMap {
+        hundredDecimalsOfPi[Int($0.lowerIndex)..<Int($0.upperIndex)]
+      }
+      #expect(question.isAnswered(by: forwards.reversed(), source: hundredDecimalsOfPi))
+      #expect(!question.isAnswered(by: forwards, source: hundredDecimalsOfPi))
+    }
+  }
+
+  @Test("a permutation asks for each place of an official number once, at most for a hundred")
+  func permutation() {
+    for (known, range) in [
+      (20, 10), (99, 10), (100, 100), (4999, 100), (5000, 5000), (20_000, 10_000),
+    ]
+      as [(Int64, Int64)]
+    {
+      #expect(DrillKind.permutation.range(of: known) == range)
+    }
+    for (known, count) in [(30, 10), (100, 100)] as [(Int64, Int)] {
+      let places = questions(.permutation, known: known).map { $0.answers[0].lowerIndex }
+      #expect(places.sorted() == (0..<Int64(count)).map(\.self) && places != places.sorted())
+    }
+    let many = questions(
+      .permutation, known: 5000,
+      digits: Array(repeating: hundredDecimalsOfPi, count: 50).flatMap(\.self))
+    #expect(many.count == 100 && Set(many.map(\.answers)).count == 100)
+  }
+
+  @Test(
+    "a permutation lets every answer be corrected once, and its result is kept with its numbers")
+  func correction() throws {
+    let asked = questions(.permutation, known: 30)
+    var run = try #require(DrillRun(.permutation, known: 10, questions: asked, at: 0))
+    for (place, question) in asked.enumerated() {
+      let right = answer(question)[0]
+      let wrong = Digit((right.value + 1) % 10)!
+      // None wrong, then one, then two.
+      for digit in [[right], [wrong, right], [wrong, wrong]][place % 3] {
+        #expect(run.place == place)
+        run.type(digit, source: hundredDecimalsOfPi, at: Int64(place + 1) * second)
+        #expect((run.corrected != nil) == (run.place == place && digit == wrong))
+      }
+      #expect(run.isMissed == (place % 3 == 2))
+      if run.isMissed { run.goOn(at: Int64(place + 1) * second) }
+    }
+    let result = try #require(run.matrixResult(on: CivilDay(number: 1)))
+    #expect(result.kind == .permutation && result.known == 10 && result.asked == 10)
+    #expect(result.right == 7 && result.time == 10 * second)
   }
 
   @Test("no place is asked for twice before every one was")

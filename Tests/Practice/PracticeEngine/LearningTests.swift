@@ -78,6 +78,61 @@ struct LearningTests {
     #expect((scheduler[4]?.memory.stability ?? 0) > missed.memory.stability)
   }
 
+  @Test("a block that was learned a minute ago is due on the next day, and then as any other")
+  func lesson() throws {
+    var scheduler = LearningScheduler()
+    for grade in [RecallGrade.good, .easy] {
+      let block = Int64(grade.rawValue)
+      scheduler.note(BlockRecall(block: block), grade: grade, on: day(3), isLesson: true)
+      let card = try #require(scheduler[block])
+      #expect(card.dueDay() == day(4) && card.dueDay(retention: 0.97) == day(4))
+      #expect(card.memory.difficulty == MemoryState(first: grade).difficulty)
+      scheduler.note(BlockRecall(block: block), grade: .good, on: day(4), isLesson: true)
+      #expect(try #require(scheduler[block]).dueDay() > day(7))
+    }
+  }
+
+  @Test("who knows 3,000 decimals recalls at most 40 blocks on any of the next 60 days")
+  func mature() throws {
+    var scheduler = LearningScheduler()
+    scheduler.note(BlockRecall(block: 5), grade: .good, on: day(-9))
+    scheduler.note(BlockRecall(block: 7, isMissed: true), grade: .again, on: day(0))
+    scheduler.note(BlockRecall(block: 8), grade: .good, on: day(0), isLesson: true)
+    let kept = [try #require(scheduler[5]), try #require(scheduler[7])]
+    scheduler.mature(Array(0..<300), on: day(0))
+    #expect(scheduler.blocks.map(\.block) == Array(0..<300))
+    #expect(scheduler[5] == kept[0] && scheduler[7] == kept[1])
+    #expect(scheduler[8]?.dueDay() == scheduler[9]?.dueDay() && scheduler[8]?.repetitions == 1)
+    #expect(scheduler[9]?.dueDay() == day(65) && scheduler[299]?.dueDay() == day(7))
+    var most = 0
+    for today in (1...60).map(day) {
+      let due = scheduler.due(on: today)
+      most = max(most, due.count)
+      for card in due { scheduler.note(BlockRecall(block: card.block), grade: .good, on: today) }
+    }
+    #expect(most >= 10 && most <= 40)
+    #expect(scheduler.blocks.count { $0.repetitions > 0 } > 260, "nearly all were asked for")
+  }
+
+  @Test("the chance to recite all of it is that of every block at once")
+  func chance() {
+    var scheduler = LearningScheduler()
+    #expect(scheduler.chanceOfAll(on: day(0)) == 0)
+    for block: Int64 in [0, 1, 3] {
+      scheduler.note(BlockRecall(block: block), grade: .good, on: day(0), isLesson: true)
+    }
+    #expect(abs(scheduler.chanceOfAll(on: day(1)) - 0.81) < 1e-12, "two blocks before a new one")
+  }
+
+  @Test("a spot check draws a block of each tenth")
+  func spotCheck() {
+    let draws = (0..<50).map { SpotCheck.blocks(of: 1_009, seed: $0) }
+    for blocks in draws { #expect(blocks.map { $0 / 10 } == Array(0..<10)) }
+    #expect(Set(draws).count > 40)
+    #expect(SpotCheck.blocks(of: 45, seed: 1) == [0, 1, 2, 3])
+    #expect(Set(SpotCheck.blocks(of: 157, seed: 3)).count == 10)
+  }
+
   @Test("C29: a reveal is a hard recall that postpones nothing")
   func revealed() throws {
     var scheduler = LearningScheduler()

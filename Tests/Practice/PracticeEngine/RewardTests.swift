@@ -9,6 +9,7 @@ struct RewardTests {
   func badges() {
     let steps: [(Badge, Achievements, Achievements)] = [
       (.firstSteps, Achievements(), Achievements(sessions: 1)),
+      (.firstTen, Achievements(longestRun: 9), Achievements(longestRun: 10)),
       (.hundred, Achievements(longestRun: 99), Achievements(longestRun: 100)),
       (.thousand, Achievements(longestRun: 999), Achievements(longestRun: 1_000)),
       (.feynmanPoint, Achievements(longestRun: 766), Achievements(longestRun: 767)),

@@ -49,12 +49,12 @@ struct DeletionTests {
     #expect(store.flush())
     #expect(try other.keep(result(25), of: .pi), "it does not know of the other yet")
     #expect(other.flush())
-    #expect(try folder.open().profile[.pi].matrix == result(30))
-    #expect(try other.profile[.pi].matrix == result(30))
+    #expect(try folder.open().profile[.pi].drills[.matrix] == result(30))
+    #expect(try other.profile[.pi].drills[.matrix] == result(30))
     let id = try #require(store.holder(of: .pi, .crown))
     #expect(try folder.open().deleteSession(id))
     let profile = folder.open().profile
-    #expect(try profile[.pi].crown == nil && profile[.pi].matrix == result(30))
+    #expect(try profile[.pi].crown == nil && profile[.pi].drills[.matrix] == result(30))
   }
 
   @Test("sessions that the history no longer holds keep their totals and records")

@@ -69,7 +69,7 @@ struct ExchangeTests {
       let opened = other.open()
       #expect(opened.memory(of: .pi).scheduler == before.scheduler)
       #expect(opened.memory(of: .pi).tally == before.tally)
-      #expect(opened.profile[.pi].matrix?.right == 41)
+      #expect(opened.profile[.pi].drills[.matrix]?.right == 41)
       // The next session goes on from the cards.
       _ = opened.finish(try Play.session(digits: 10, at: Play.noon(plus: 30)))
       #expect(opened.flush())

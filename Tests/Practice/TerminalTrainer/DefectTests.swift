@@ -140,7 +140,7 @@ struct DefectTests {
         let harness = TrainerHarness.atHome(sets: [.theme: .name(theme.name)])
         way(harness)
         harness.wait(300_000_000)
-        var state = harness.model.state
+        let state = harness.model.state
         state.settings.theme = theme.name
         for (columns, rows) in [(60, 20), (120, 40)] {
           let size = TerminalSize(columns: columns, rows: rows)

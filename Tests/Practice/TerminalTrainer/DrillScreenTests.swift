@@ -33,8 +33,9 @@ struct DrillScreenTests {
   private func answer(_ harness: TrainerHarness) throws -> String {
     let question = try #require(harness.model.state.drill.run?.question)
     let digits = Array(TrainerHarness.pi)
-    return question.answers.map { String(digits[Int($0.lowerIndex)..<Int($0.upperIndex)]) }
+    let right = question.answers.map { String(digits[Int($0.lowerIndex)..<Int($0.upperIndex)]) }
       .joined()
+    return question.isReversed ? String(right.reversed()) : right
   }
 
   @Test("every drill is opened from Home, answered and counted", arguments: DrillKind.allCases)
@@ -47,21 +48,25 @@ struct DrillScreenTests {
     #expect(harness.model.state.page == .drills)
     harness.press(.enter)
     let count = try #require(harness.model.state.drill.run).questions.count
-    #expect(kind == .weak ? count == 1 : count == kind.questionCount)
+    // Of fifty decimals no permutation has more than ten places.
+    let few = [DrillKind.weak: 1, .permutation: 10]
+    #expect(count == few[kind] ?? kind.questionCount)
     for place in 0..<count {
       let text = harness.screen().text
       #expect(text.contains("Question \(place + 1) of \(count)"))
       harness.type(try answer(harness), after: 150_000_000)
     }
     #expect(harness.screen().text.contains("\(count) of \(count) right in "))
-    let best = harness.store.profile[.pi].matrix
-    #expect((best != nil) == (kind == .matrix))
-    #expect(
-      best.map { $0.right == 50 && $0.known == 60 && $0.time > 0 } ?? true)
-    if kind == .matrix {
-      #expect(harness.screen().text.contains("★ Your best matrix so far"))
+    let best = harness.store.profile[.pi].drills[kind]
+    #expect((best != nil) == [.backwards, .permutation, .olympus, .matrix].contains(kind))
+    if let best {
+      #expect(best.right == count && best.asked == count && best.time > 0)
+      #expect(best.known == (kind == .permutation ? 10 : 60))
+      let word = kind == .matrix ? "matrix " : ""
+      #expect(harness.screen().text.contains("★ Your best \(word)so far"))
+      #expect(harness.screen().text.contains("\(count) of \(count) over"))
       #expect(harness.store.flush())
-      #expect(PracticeStore(paths: harness.store.paths).profile[.pi].matrix == best)
+      #expect(PracticeStore(paths: harness.store.paths).profile[.pi].drills[kind] == best)
     }
     harness.press(.escape)
     #expect(harness.screen().text.contains("What follows?"))
@@ -95,6 +100,23 @@ struct DrillScreenTests {
     #expect(harness.screen().text.contains("The right answer is shown"))
     #expect(harness.store.memory(of: .pi) == cards)
     #expect(harness.store.profile.sessionCount == 1)
+  }
+
+  @Test("a permutation counts places from one and from zero, and lets an answer be corrected once")
+  func correction() throws {
+    let harness = Self.harness()
+    harness.press(.character("d"), .up, .up, .up, .enter)
+    let place = try #require(harness.model.state.drill.run?.question?.answers[0].lowerIndex)
+    #expect(
+      harness.screen().text.contains("Which digit is no. \(place + 1), or \(place) from zero?"))
+    let right = try answer(harness)
+    let wrong = right == "0" ? "1" : "0"
+    harness.type(wrong)
+    #expect(harness.screen().text.contains("✗ \(wrong). Once more."))
+    harness.type(right)
+    #expect(harness.screen().text.contains("Question 2 of 10   ✓ 1   ✗ 0"))
+    for _ in 0..<2 { harness.type(try answer(harness) == "0" ? "1" : "0") }
+    #expect(harness.screen().text.contains("The right answer is shown."))
   }
 
   @Test("Escape asks before a drill is left; a digit goes on")
@@ -131,7 +153,7 @@ struct DrillScreenTests {
     harness.press(.character("d"), .up, .enter)
     for _ in 0..<50 { harness.type(try answer(harness), after: 500_000) }
     #expect(harness.model.state.drill.run?.isOver == true)
-    #expect(harness.store.profile[.pi].matrix == nil)
+    #expect(harness.store.profile[.pi].drills.isEmpty)
   }
 
   @Test("plain lines say the question, what is typed, the verdict and the result")
@@ -142,7 +164,8 @@ struct DrillScreenTests {
         ["Drills", "What follows?", "Question 1 of 10", "What follows?", "✓ ", "Question 2 of 10"]
       ),
       (
-        .french, ["Exercices", "Question 1 sur 10", "Et ensuite ?", "✓ ", "Question 2 sur 10"]
+        .french,
+        ["Exercices", "Question 1 sur 10", "Et ensuite\u{202F}?", "✓ ", "Question 2 sur 10"]
       ),
       (.german, ["Übungen", "Frage 1 von 10", "Was folgt?", "✓ ", "Frage 2 von 10"]),
     ] {

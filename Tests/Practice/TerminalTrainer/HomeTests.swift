@@ -128,7 +128,7 @@ struct HomeTests {
   @Test("every screen has help, and every key that opens a screen is shown")
   func help() {
     for page in Page.allCases {
-      var state = TrainerHarness.atHome().model.state
+      let state = TrainerHarness.atHome().model.state
       state.page = page
       #expect(!state.help.isEmpty)
     }

@@ -1,3 +1,4 @@
+import PracticeData
 import TerminalTrainer
 import Testing
 
@@ -25,11 +26,20 @@ struct KeyParserTests {
     arguments: [
       "\u{1B}[?62;4c", "\u{1B}[24;80R", "\u{1B}[<2;12;5M", "\u{1B}]11;rgb:0/0/0\u{7}",
       "\u{1B}]0;t\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_a\u{1B}\\", "\u{1B}[99;1~",
-      "\u{1B}x", "é", "\u{1F600}", "\u{0}", "\u{1B}[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17m",
+      "\u{1B}x", "€", "\u{1F600}", "\u{80}", "\u{0}",
+      "\u{1B}[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17m",
       "\u{1B}[I\u{1B}[O",
     ])
   func unknown(sequence: String) {
     #expect(keys(sequence + "7") == [.digit(7)])
+  }
+
+  @Test("letters of two bytes are keys, for names; half of one drops nothing after it")
+  func letters() {
+    #expect(keys("éЯ7") == [.character("é"), .character("Я"), .digit(7)])
+    var parser = KeyParser()
+    #expect(parser.parse(0xC3) == nil && parser.delay == nil)
+    #expect(parser.parse(UInt8(ascii: "7")) == .digit(7))
   }
 
   @Test("an escape alone is a key once nothing follows; two at once are two")
@@ -89,10 +99,20 @@ struct KeyParserTests {
     }
   }
 
-  @Test("a bracketed paste is dropped, whatever it contains and however it is split")
+  @Test("a bracketed paste is one key, whatever it contains and however it is split")
   func paste() {
+    let text = "314159\u{1B}[A\u{1B}[20\u{1B}\u{1B}[201"
     #expect(
-      keys("1\u{1B}[200~314159\u{1B}[A\u{1B}[20\u{1B}[201~2") == [.digit(1), .paste, .digit(2)])
+      keys("1\u{1B}[200~\(text)\u{1B}[201~2")
+        == [.digit(1), .paste(Array(text.utf8)), .digit(2)])
+    #expect(keys("\u{1B}[200~\u{1B}[201~") == [.paste([])])
+  }
+
+  @Test("of a long paste no more is held than the longest ghost code has")
+  func longPaste() {
+    let text = String(repeating: "A", count: 3 * GhostCode.longestText)
+    let pasted = Array(text.utf8.prefix(GhostCode.longestText + 1))
+    #expect(keys("\u{1B}[200~\(text)\u{1B}[201~2") == [.paste(pasted), .digit(2)])
   }
 
   @Test("a control key right behind Escape is not lost")

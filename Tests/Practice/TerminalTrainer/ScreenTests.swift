@@ -279,7 +279,7 @@ struct ScreenTests {
   private static let names =
     Grade.allCases.map(\.title) + MathematicalConstant.known.map(\.name)
     + Language.allCases.map(\.name) + [
-      "Esc", "Tab", "Bksp", "fg", "XP", "DOUBLE", "BANG", "Bronze",
+      "Esc", "Tab", "Bksp", "fg", "XP", "DOUBLE", "BANG", "Bronze", "Olympus Mons",
     ]
 
   /// The words of two letters and more.

@@ -48,6 +48,7 @@ private final class TerminalPlayer: ScriptedPlayer {
       try choose(.mode, harness?.model.state.words.name(of: mode))
       press(.enter)
     case .today: press(.character("n"))
+    case .claim: press(.character("k"))
     case .block: press(.character("b"))
     case .reveal: press(.tab)
     case .restart: press(.control("r"), .control("r"))
@@ -65,13 +66,32 @@ private final class TerminalPlayer: ScriptedPlayer {
       press(.enter)
     case .delete: press(.character("x"))
     case .yes: press(.character("y"))
+    case .seat:
+      let side = values[0] == "left" ? Duel.Side.left : .right
+      let state = try #require(harness?.model.state)
+      for digit in values[1].utf8.compactMap({ Digit(ascii: $0) }) {
+        press(.character(DuelScreen.letter(of: digit, side, state)))
+      }
+    case .add:
+      press(.character("a"))
+      for letter in values[0].unicodeScalars { press(.character(letter)) }
+      press(.enter)
+    case .play: try play(values[0])
     case .set: try set(values[0], to: values[1])
     case .goal:
-      // Its commands belong to the shell.
-      let day = (harness?.model.state.today.number ?? 0) + (try number(values[1]))
-      harness?.store.set(.goalDigits, to: .number(try number(values[0])))
-      harness?.store.set(.goalDay, to: .name(CivilDay(number: day).description))
-      reopen(after: 0)
+      try show("settings")
+      for _ in SettingsScreen.rows where !shown.contains("▶ Goal ") { press(.down) }
+      for _ in 0..<(try number(values[0]) / 10) { press(.right) }
+      press(.down)
+      for _ in 0..<(try number(values[1])) { press(.right) }
+      press(.escape)
+    case .ghost: press(.paste(Array(values[0].utf8)))
+    case .recital:
+      let keys: [String: Key] = [
+        "erase": .backspace, "submit": .enter, "pause": .character("p"), "end": .escape,
+        "confirm": .character("y"),
+      ]
+      press(try #require(keys[values[0]]))
     case .takeIn:
       harness?.store.flush()
       _ = try harness?.store.importText(
@@ -79,6 +99,14 @@ private final class TerminalPlayer: ScriptedPlayer {
       reopen(after: 0)
     }
     harness?.settle()
+  }
+
+  private func play(_ name: String) throws {
+    for _ in 0..<9 where !shown.contains("▶ \(name)") { press(.down) }
+    press(.enter)
+    harness?.settle()
+    try #require(harness?.model.isOver == true)
+    reopen(after: 0)
   }
 
   private func press(_ keys: Key...) { for key in keys { harness?.press(key) } }
@@ -100,11 +128,14 @@ private final class TerminalPlayer: ScriptedPlayer {
   }
 
   private func show(_ name: String) throws {
+    if ["players", "duel"].contains(name) { press(.character("p"), .character("w")) }
+    if name == "duel" { press(.character("v")) }
+    if ["players", "duel"].contains(name) { return }
     let page = try #require(Page.allCases.first { "\($0)" == name })
     let keys: [Page: Key] = [
       .history: .character("h"), .stats: .character("t"), .records: .character("r"),
       .profile: .character("p"), .challenge: .character("c"), .drills: .character("d"),
-      .map: .character("m"), .settings: .character("s"),
+      .map: .character("m"), .settings: .character("s"), .recital: .character("e"),
     ]
     press(try #require(keys[page]))
   }

@@ -12,7 +12,8 @@ struct TodayScreenTests {
   private func complete(_ harness: TrainerHarness) throws {
     let session = try #require(harness.model.state.session)
     let digits = Array(TrainerHarness.pi)
-    let range = Int(session.snapshot.currentIndex)..<Int(session.snapshot.upperIndex)
+    let end = session.configuration.recital?.upperIndex ?? session.snapshot.upperIndex
+    let range = Int(session.snapshot.currentIndex)..<Int(end)
     harness.type(String(digits[range]), after: 400_000_000)
   }
 
@@ -36,15 +37,80 @@ struct TodayScreenTests {
       if pass != .blank { harness.press(.enter) }
     }
     #expect(harness.model.state.memory?.scheduler.blocks.map(\.block) == [0])
+    #expect(harness.screen(80, 40).text.contains("Today: recite 1–10."))
+    harness.press(.enter)
+    #expect(harness.screen().text.contains("Practice · Recite 1–10"))
+    try complete(harness)
+    #expect(harness.model.state.end?.outcome.result.certified == true)
+    #expect(harness.screen(80, 40).text.contains("Known 10 · recited 10 · best 10"))
     #expect(harness.screen(80, 40).text.contains("Nothing is left to do today."))
     harness.press(.enter)
     #expect(harness.model.state.page == .home)
+    #expect(harness.screen().text.contains("n 10 more"))
+    harness.press(.character("n"))
+    #expect(harness.model.state.session?.snapshot.range == DigitRange(10..<20), "one more")
+    harness.press(.escape, .escape)
     harness.sleep()
     harness.sleep()
     #expect(harness.screen().text.contains("Today: recall 1–10, then"))
-    let french = TrainerHarness.atHome(.french, sets: [.goalDigits: .number(9)])
-    french.model.prepare()
-    #expect(french.screen().text.contains("↑ Aujourd'hui : apprendre 1–10"))
+  }
+
+  @Test("Home begins with today: what is next, for how long, and how much is done")
+  func todayFirst() throws {
+    for (language, text) in [
+      (Language.english, "Today: learn 1–10, then 1 more step · about 1 min"),
+      (.french, "Aujourd'hui\u{A0}: apprendre 1–10, puis encore 1 étape · environ 1 min"),
+      (.german, "Heute: 1–10 lernen, dann noch 1 Schritt · etwa 1 min"),
+    ] {
+      let harness = TrainerHarness.atHome(
+        language,
+        sets: [
+          .goalDigits: .number(10), .goalDay: .name("2026-11-21"), .reminderConsent: .name("no"),
+        ])
+      harness.model.prepare()
+      harness.settle()
+      let words = harness.model.state.words
+      let plan = words.today(try #require(harness.model.state.plan?.plan))
+      for (columns, rows) in ScreenTests.sizes {
+        let screen = harness.screen(columns, rows)
+        let line = try #require(screen.place(of: "▶ " + plan))
+        #expect(screen.place(of: text)?.row == line.row || columns < 80, "\(columns)")
+        #expect(screen.place(of: "0/2")?.row == line.row)
+        #expect(line.row < screen.place(of: words[.constant])?.row ?? 0)
+        #expect(screen.place(of: "  ▶  " + words[.enter]) != nil, "\(columns)×\(rows)")
+      }
+      harness.press(.down)
+      #expect(harness.screen().place(of: "▶ " + words[.constant]) != nil)
+      #expect(harness.screen().text.contains("  " + plan))
+      harness.press(.up, .enter)
+      for pass in LearnPass.allCases {
+        try complete(harness)
+        if pass != .blank { harness.press(.enter) }
+      }
+      harness.press(.escape)
+      let next = words.today(try #require(harness.model.state.plan?.plan))
+      let screen = harness.screen()
+      #expect(next != plan && screen.place(of: "1/2")?.row == screen.place(of: next)?.row)
+    }
+  }
+
+  @Test("a goal is set by keys, never on a day that is past, and Home shows it")
+  func goal() {
+    let harness = TrainerHarness.atHome()
+    harness.model.prepare()
+    harness.press(.character("s"), .up, .up, .right, .right, .pageDown, .left)
+    #expect(harness.store.settings[.goalDigits] == .number(310))
+    #expect(harness.screen().text.contains("There is no goal until you choose its day."))
+    harness.press(.down, .right, .pageDown)
+    #expect(harness.screen().text.contains("‹ 22 Dec 2026 ›"))
+    harness.press(.pageUp, .pageUp, .left)
+    #expect(harness.screen().text.contains("‹ 21 Nov 2026 ›"), "today, and no day before it")
+    harness.model.set(.goalDay, to: .name("2026-11-20"))
+    #expect(harness.model.state.refusesDay)
+    #expect(harness.store.settings.goal?.day == harness.model.state.today)
+    harness.press(.escape)
+    #expect(
+      harness.screen(120, 40).text.contains("Goal: 310 decimals by 21 Nov 2026; today 310 new"))
   }
 
   @Test("C32: Recall a–b shows five digits as a cue and none of the segment")
@@ -94,7 +160,8 @@ struct TodayScreenTests {
         Language.english,
         [
           "pi, Learn, Look · 1/3, decimals 1 – 10.", "Half · 2/3, decimals 1 – 10",
-          "pi, Learn, From memory · 3/3, decimals 1 – 10", "Nothing is left to do today.  Tomorrow",
+          "pi, Learn, From memory · 3/3, decimals 1 – 10", "pi, Practice, Recite 1–10.",
+          "Known 10 · recited 10 · best 10", "Nothing is left to do today.  Tomorrow",
           "Memory map", "1–10: firm", ": new", "You should know 10 of these",
           "1–10: firm, 100 %",
         ]
@@ -103,7 +170,7 @@ struct TodayScreenTests {
         .french,
         [
           "pi, Apprendre, Regarder · 1/3, décimales 1 – 10.", "À moitié · 2/3",
-          "De mémoire · 3/3",
+          "De mémoire · 3/3", "D'une traite\u{A0}: 1–10.", "Connues 10 · récitées 10 · record 10",
           "Plus rien à faire aujourd'hui.  Demain", "Carte", "1–10: sûre", ": nouvelle",
         ]
       ),
@@ -111,6 +178,7 @@ struct TodayScreenTests {
         .german,
         [
           "pi, Lernen, Ansehen · 1/3, Stellen 1 – 10.", "Halb · 2/3", "Auswendig · 3/3",
+          "Am Stück: 1–10.", "Bekannt 10 · aufgesagt 10 · Rekord 10",
           "Heute ist nichts mehr zu tun.  Morgen", "Gedächtniskarte", "1–10: sicher", ": neu",
         ]
       ),
@@ -121,7 +189,7 @@ struct TodayScreenTests {
       var lines = narrator.lines(for: harness.model.state)
       harness.press(.up, .down, .up)
       harness.model.openToday()
-      for _ in LearnPass.allCases {
+      for _ in 0...LearnPass.allCases.count {
         lines += narrator.lines(for: harness.model.state)
         try complete(harness)
         lines += narrator.lines(for: harness.model.state)

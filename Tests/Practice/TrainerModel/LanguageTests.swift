@@ -34,6 +34,20 @@ struct LanguageTests {
     #expect(!Phrasebook.file(of: language).contains("\\"), "the page takes the lines as they are")
   }
 
+  @Test("in French a sign stands behind a blank that breaks no line")
+  func signs() {
+    let blanks: [Character: Character] = [
+      "?": "\u{202F}", "!": "\u{202F}", ";": "\u{202F}", ":": "\u{A0}", "»": "\u{A0}",
+    ]
+    for entry in Self.entries(.french) {
+      let characters = Array(" " + entry.text)
+      for (before, sign) in zip(characters, characters.dropFirst()) {
+        #expect(blanks[sign].map { $0 == before } != false, "\(entry.name): \(sign)")
+        #expect(before != "«" || sign == "\u{A0}", "\(entry.name)")
+      }
+    }
+  }
+
   /// The forms of a text, and which arguments each has.
   private static func places(_ text: String) -> [Set<Character>] {
     text.split(separator: " | ").map { form in
@@ -59,10 +73,10 @@ struct LanguageTests {
     let same: [Language: Set<Phrase>] = [
       .french: [
         .mode, .score, .day, .strict, .session, .records, .segment, .sessions,
-        .badges, .vibration, .ultraviolet, .volume, .recordsKey, .recordKey, .pageKey,
+        .badges, .vibration, .ultraviolet, .volume, .duel, .recordKey, .pageKey,
       ],
       .german: [
-        .score, .weakBlock, .gold, .silverLetter, .goldLetter, .goalSprint, .vibration,
+        .score, .weakBlock, .silverLetter, .goldLetter, .goalSprint, .vibration,
       ],
     ]
     for (language, allowed) in same {

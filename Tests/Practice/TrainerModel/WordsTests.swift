@@ -12,7 +12,7 @@ struct WordsTests {
     #expect(Localization(.english).position(1) == "Position: #1")
     for (language, position, spoken, streak) in [
       (Language.english, "Position: #156", "Current position: 156", "Streak: 3"),
-      (.french, "Position : #156", "Position actuelle : 156", "Série : 3"),
+      (.french, "Position\u{A0}: #156", "Position actuelle\u{A0}: 156", "Série\u{A0}: 3"),
       (.german, "Stelle: #156", "Aktuelle Stelle: 156", "Serie: 3"),
     ] {
       let words = Localization(language)
@@ -45,7 +45,7 @@ struct WordsTests {
     #expect(words.tomorrow(0) == "Tomorrow: nothing to recall")
     #expect(words.tomorrow(1) == "Tomorrow: 1 block to recall")
     #expect(words.tomorrow(2) == "Tomorrow: 2 blocks to recall")
-    #expect(Localization(.french).tomorrow(0) == "Demain : rien à réciter")
+    #expect(Localization(.french).tomorrow(0) == "Demain\u{A0}: rien à réciter")
     #expect(Localization(.french)[.best] == "Série max", "a streak, and no adjective alone")
   }
 
@@ -162,7 +162,8 @@ struct WordsTests {
         "π: 314 Stellen auswendig", "Krone: 80,12 s, 3,92 je Sekunde", "Athlète, 21.11.2026",
       ])
     let french = card.lines(in: Localization(.french))
-    #expect(french[0] == "π : 314 décimales de mémoire" && french[1].contains(" 80,12 s, 3,92 "))
+    #expect(french[0] == "π\u{A0}: 314 décimales de mémoire")
+    #expect(french[1].contains(" 80,12 s, 3,92 "))
     let svg = card.svg(theme: .electric, in: Localization(.english))
     #expect(svg.contains("rgb(0,242,255)") && svg.contains("Crown: 80.12 s"))
     let opened = svg.split(separator: "<").count { !$0.hasPrefix("/") && !$0.contains("/>") }

@@ -13,6 +13,8 @@ ROOT = Path(__file__).resolve().parents[3]
 SITE = Path(os.environ.get("PI_TRAINER_SITE", ROOT / "build/web"))
 CHROMIUM = os.environ.get("CHROMIUM", shutil.which("chromium") or "/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
+TABS = [["Today"], ["Practise", "Drills", "Recital", "Challenge"],
+        ["Memory map", "History", "Statistics", "Records", "Profile"], ["Settings", "Rules"]]
 # What a test sees of the devices: calls of the vibration, sounds as they begin, what was made for
 # them, and the locks of the screen.
 DEVICES = """
@@ -89,6 +91,14 @@ def site(tmp_path):
     site = Site(tmp_path / "site")
     yield site
     site.server.server_close()
+
+
+def go(page, name):
+    """Opens a page by its tab, and its link where it is not the first of them; in any language."""
+    tab, names = next((tab, names) for tab, names in enumerate(TABS) if name in names)
+    page.locator(".tab").nth(tab).click()
+    if names.index(name):
+        page.locator(".link").nth(names.index(name)).click()
 
 
 class Trainer:

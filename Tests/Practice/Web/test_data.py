@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import ROOT, Trainer
+from conftest import ROOT, Trainer, go
 
 
 def test_reload_keeps_ten_digits(trainer, decimals):
@@ -20,7 +20,7 @@ def test_reload_keeps_ten_digits(trainer, decimals):
     assert asked == ["beforeunload"]
     one.page.locator(".home").wait_for()
     assert "10 XP" in one.page.locator(".grade").inner_text()
-    one.page.locator(".link", has_text="History").click()
+    go(one.page, "History")
     assert one.page.locator("tbody tr").count() == 1
     assert "certified" not in one.page.locator("tbody").inner_text()
 
@@ -209,11 +209,11 @@ def program():
 
 
 def export(page, target: Path) -> bytes:
-    page.locator(".link", has_text="Settings").click()
+    go(page, "Settings")
     with page.expect_download() as download:
         page.locator("button", has_text="Export").click()
     download.value.save_as(target)
-    page.locator(".back").click()
+    go(page, "Today")
     return target.read_bytes()
 
 
@@ -237,10 +237,10 @@ def test_export_and_import_byte_for_byte(trainer, decimals, tmp_path):
                            capture_output=True).stdout
     assert there == here
     other = trainer()
-    other.page.locator(".link", has_text="Settings").click()
+    go(other.page, "Settings")
     other.page.locator("input[type=file]").set_input_files(str(tmp_path / "web.jsonl"))
     other.page.locator("[role=status]", has_text="2 new sessions").wait_for()
-    other.page.locator(".back").click()
+    go(other.page, "Today")
     again = export(other.page, tmp_path / "again.jsonl")
     strip = lambda data: [line for line in data.splitlines() if not line.startswith(b'{"settings"')]
     assert strip(again) == strip(here)
@@ -262,7 +262,7 @@ def test_calendar_file(trainer, tmp_path):
     """R118: a calendar of another reads the reminder: every day at the hour of the settings."""
     from icalendar import Calendar
     one = trainer(locale="fr-FR")
-    one.page.locator(".link", has_text="Réglages").click()
+    go(one.page, "Settings")
     hour = one.page.get_by_role("slider", name="Heure du rappel")
     hour.evaluate("""(field) => { field.value = '7';
         field.dispatchEvent(new Event('input', { bubbles: true })); }""")

@@ -3,7 +3,7 @@ import math
 
 import pytest
 
-from conftest import CHROMIUM, DEVICES, PHONE
+from conftest import CHROMIUM, DEVICES, PHONE, go
 
 PRESS = """(digit) => document.body.dispatchEvent(new KeyboardEvent('keydown',
     { code: 'Digit' + digit, key: String(digit), bubbles: true, cancelable: true }))"""
@@ -112,10 +112,10 @@ def test_touch_light_and_sound_in_one_frame(trainer, decimals):
 def test_melody(trainer, decimals):
     """Each digit has a tone of a pentatonic scale; every tier of the streak adds a voice."""
     one = trainer()
-    one.page.locator(".link", has_text="Settings").click()
+    go(one.page, "Settings")
     assert one.page.get_by_role("switch", name="Melody").get_attribute("aria-checked") == "false"
     one.page.get_by_role("switch", name="Melody").click()
-    one.page.locator(".back").click()
+    go(one.page, "Today")
     one.open("practice")
     heard = []
     # The first zero of pi is its 32nd decimal.
@@ -139,10 +139,10 @@ def test_melody(trainer, decimals):
     one.page.locator(".end").wait_for()
     # The setting is kept, and without sounds there is no melody.
     one.page.reload()
-    one.page.locator(".link", has_text="Settings").click()
+    go(one.page, "Settings")
     assert one.page.get_by_role("switch", name="Melody").get_attribute("aria-checked") == "true"
     one.page.get_by_role("switch", name="Sounds").click()
-    one.page.locator(".back").click()
+    go(one.page, "Today")
     one.open("practice")
     one.type(decimals[:3])
     assert one.page.evaluate("nodes") == []

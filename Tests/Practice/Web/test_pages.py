@@ -1,8 +1,9 @@
 """Every page: accessible, whole at every size and in every language, with still pictures."""
 import pytest
 
-PAGES = ["Memory map", "Drills", "History", "Statistics", "Records", "Profile", "Challenge",
-         "Settings", "Rules"]
+from conftest import TABS, go
+
+PAGES = [name for names in TABS[1:] for name in names]
 # C13: keys that are faint on purpose, and the lights over them; what is disabled need not be read.
 FAINT = [".key", ".lights", ".start:disabled"]
 
@@ -26,13 +27,16 @@ def test_axe(trainer, decimals, size, contrast):
     page.locator(".start").click()
     page.locator(".home").wait_for()
     if contrast == "more":
-        page.locator(".link", has_text="Settings").click()
+        go(page, "Settings")
         page.get_by_role("switch", name="High contrast").click()
-        page.locator(".back").click()
+        go(page, "Today")
     for mode in ("learn", "game", "practice"):
         page.locator(".pills >> nth=1").locator(".pill").nth(
             ["learn", "practice", "game"].index(mode)).click()
         assert axe(page) == [], f"home {mode}"
+        go(page, "Practise")
+        assert axe(page) == [], f"practise {mode}"
+        go(page, "Today")
     page.locator(".start:enabled").click()
     page.locator(".pad").wait_for()
     one.type(decimals[:12])
@@ -42,9 +46,9 @@ def test_axe(trainer, decimals, size, contrast):
     assert axe(page) == [], "end"
     page.keyboard.press("Escape")
     for name in PAGES:
-        page.locator(".link", has_text=name).click()
+        go(page, name)
         assert axe(page) == [], name
-        page.locator(".back").click()
+        go(page, "Today")
 
 
 @pytest.mark.parametrize("width", [320, 390, 640, 1280])
@@ -75,10 +79,10 @@ def test_nothing_overflows(trainer, decimals, width, language):
     check("welcome")
     page.locator(".start").click()
     check("home")
-    for place in range(len(PAGES)):
-        page.locator(".link").nth(place).click()
-        check(place)
-        page.locator(".back").click()
+    for name in PAGES:
+        go(page, name)
+        check(name)
+        go(page, "Today")
     one.open("practice")
     one.type(decimals[:5])
     check("session")
@@ -100,6 +104,7 @@ def test_languages_follow_each_other(trainer):
 def test_two_thumbs_never_cross(trainer):
     """R70: two thumbs choose the segment, the first below the second."""
     page = trainer().page
+    go(page, "Practise")
     start, end = page.locator(".thumb").nth(0), page.locator(".thumb").nth(1)
     for thumb, steps in ((start, "100"), (end, "3"), (end, "0"), (start, "200"), (end, "150")):
         thumb.evaluate("""(thumb, value) => { thumb.value = value;
@@ -229,10 +234,10 @@ def test_safe_areas(trainer, decimals, model, isTurned):
         page.locator(".pills >> nth=1").locator(".pill").nth(
             ["learn", "practice", "game"].index(mode)).click()
         assert outside(False) == [], f"home {mode}"
-    for place in range(len(PAGES)):
-        page.locator(".link").nth(place).click()
-        assert outside(False) == [], place
-        page.locator(".back").click()
+    for name in PAGES:
+        go(page, name)
+        assert outside(False) == [], name
+        go(page, "Today")
     for mode in ("learn", "practice", "game", "strict"):
         one.open(mode)
         one.type(decimals[:12])

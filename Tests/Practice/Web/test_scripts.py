@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from conftest import ROOT
+from conftest import ROOT, go
 
 SUPPORT = ROOT / "Tests/Practice/Support"
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.timezone.utc)
@@ -25,7 +25,9 @@ SHOWN = """() => {
     read(document.getElementById('app'));
     return texts.join(' '); }"""
 PACES = {"fast": 10, "normal": 30, "slow": 120}
-PAGES = ["map", "drills", "history", "stats", "records", "profile", "challenge", "settings"]
+RECITAL = {"erase": "Backspace", "submit": "Enter", "pause": "KeyP", "end": "Escape",
+           "confirm": "Escape"}
+PAGES = {"map": "Memory map", "stats": "Statistics"}
 
 
 def scripts():
@@ -84,13 +86,20 @@ class Player:
 
     def home(self):
         if not self.page.locator(".home").count():
-            self.page.locator(".back").click()
+            self.page.locator(".back, .tab").first.click()
             self.page.locator(".home").wait_for()
 
     def go(self, name):
         self.home()
-        self.page.locator(".link").nth(PAGES.index(name)).click()
-        self.page.locator(".back").wait_for()
+        if name == "duel":
+            self.go("players")
+            self.page.locator(".list > .quiet-button").click()
+            return self.page.locator(".start").wait_for()
+        page = "profile" if name == "players" else name
+        go(self.page, PAGES.get(page, page.capitalize()))
+        if name == "players":
+            self.page.locator(".list > .quiet-button").click()
+            self.page.locator("input[type=text]").wait_for()
 
     def constant(self, name):
         self.page.locator(".pills").first.locator(".pill").nth(["pi", "e"].index(name)).click()
@@ -99,8 +108,12 @@ class Player:
         self.one.open(mode)
 
     def today(self):
-        self.page.locator(".start:enabled").wait_for()
+        self.page.locator(".start:enabled").first.wait_for()
         self.key("KeyN", ".pad")
+
+    def claim(self):
+        self.page.get_by_text("I know 1").click()
+        self.page.locator(".pad").wait_for()
 
     def next(self):
         self.key("Enter", ".pad", ".home")
@@ -148,11 +161,30 @@ class Player:
     def answer(self):
         self.page.locator(".start").click()
 
+    def recital(self, step):
+        self.page.evaluate("document.activeElement.blur()")
+        self.page.keyboard.press(RECITAL[step])
+
     def delete(self):
         self.page.locator("td button").first.click()
 
     def yes(self):
         self.page.locator(".question button").first.click()
+
+    def seat(self, side, digits):
+        for digit in digits:
+            pad = 10 * (side == "right") + int(digit)
+            self.page.locator(f"[data-pad='{pad}']").click()
+
+    def add(self, name):
+        self.page.locator("input[type=text]").fill(name)
+        self.page.locator("input[type=text] + button").click()
+        self.page.get_by_label(f"Rename: {name}").wait_for()
+
+    def play(self, name):
+        with self.page.expect_navigation():
+            self.page.get_by_label(f"Let play: {name}").click()
+        self.page.locator(".start:enabled").wait_for()
 
     def set(self, name, value):
         row = self.page.locator(".setting").nth({"keypad": 1, "groupSize": 2}[name])
@@ -169,6 +201,11 @@ class Player:
         day = NOON + datetime.timedelta(days=self.day + int(days))
         self.page.get_by_label("Day of the goal").fill(day.strftime("%Y-%m-%d"))
         self.home()
+
+    def ghost(self, code):
+        self.page.locator(".pills >> nth=1").locator(".pill").nth(2).click()
+        self.page.locator(".friend input").fill(code)
+        self.page.locator(".friend input").press("Enter")
 
     def take_in(self):
         self.go("settings")

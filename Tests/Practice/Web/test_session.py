@@ -1,6 +1,8 @@
 """A session in a real browser: keys, fingers, lights, feedback."""
 import pytest
 
+from conftest import go
+
 SIZES = [(320, 568), (375, 667), (390, 844), (393, 852), (402, 874), (844, 390), (1280, 800)]
 
 
@@ -134,9 +136,9 @@ def test_pad_fades_in_flow_and_returns(trainer, decimals):
 
 def test_high_contrast_keeps_the_pad_visible(trainer, decimals):
     one = trainer()
-    one.page.locator(".link", has_text="Settings").click()
+    go(one.page, "Settings")
     one.page.get_by_role("switch", name="High contrast").click()
-    one.page.locator(".back").click()
+    go(one.page, "Today")
     one.open("practice")
     one.type(decimals[:24], gap=30)
     one.page.wait_for_timeout(1200)
@@ -184,10 +186,10 @@ def test_vibration(trainer, decimals):
 def test_no_vibration_and_no_sound_when_they_are_off(trainer, decimals):
     """R64: what is turned off stays silent; the light stays."""
     one = trainer()
-    one.page.locator(".link", has_text="Settings").click()
+    go(one.page, "Settings")
     one.page.get_by_role("switch", name="Vibration").click()
     one.page.get_by_role("switch", name="Sounds").click()
-    one.page.locator(".back").click()
+    go(one.page, "Today")
     one.open("practice")
     one.type(decimals[:12])
     one.type(str((int(decimals[12]) + 1) % 10))
@@ -246,6 +248,7 @@ def test_eye_reveals_a_line(trainer, decimals):
 
 def test_learn_shows_the_segment_and_ends(trainer, decimals):
     one = trainer()
+    go(one.page, "Practise")
     one.page.locator(".bound input").nth(1).fill("12")
     one.page.locator(".bound input").nth(1).press("Tab")
     one.open("learn")
@@ -383,3 +386,17 @@ def test_double_bang(trainer, decimals, motion):
     assert "Apprenti" in one.page.locator(".progress").inner_text()
     one.page.wait_for_timeout(3200)
     assert one.page.locator(".bang").count() == 0
+
+
+def test_a_paste_counts_in_a_recital(trainer):
+    """C43: the digits of a pasted batch are taken, what stands before the point is not."""
+    page = trainer().page
+    go(page, "Recital")
+    page.locator(".start").click()
+    page.locator(".pad").wait_for()
+    page.evaluate("""() => { const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', '3.14159 26535\\n8979');
+        document.body.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true })); }""")
+    page.get_by_text("Batch 1: 14 of 100").wait_for()
+    assert page.locator(".batch-line").inner_text().replace(" ", "").endswith("14159265358979_")

@@ -63,6 +63,37 @@ struct PracticeCommandTests {
     #expect((none["sessions"] as? [Any])?.isEmpty == true)
   }
 
+  @Test("R138: players are listed, added, chosen, renamed and deleted; --player names one")
+  func players() throws {
+    defer { program.cleanUp() }
+    try practise([session(20, correct: 60), session(21, correct: 80)])
+    #expect(try run("players").text.contains("Player 1"))
+    #expect(try run("players", "add", "Ada").text.contains("Ada"))
+    #expect(try run("players", "add", "Ada").status == 2)
+    #expect(try run("settings", "keypad", "calculator", "--player", "Ada").status == 0)
+    #expect(try run("settings", "keypad").text == "phone\n")
+    #expect(try run("settings", "keypad", "--player", "Ada").text == "calculator\n")
+    #expect(try run("history", "--player", "Ada").text.contains("no session yet"))
+    #expect(try run("data", "export", "--player", "Player 1").text.contains("s21-80"))
+    #expect(try !run("data", "export", "--player", "Ada").text.contains("s21-80"))
+    let unknown = try run("stats", "--player", "Adda")
+    #expect(unknown.status == 2 && unknown.errors.contains("did you mean 'Ada'?"))
+    #expect(try run("players", "choose", "Ada").status == 0)
+    #expect(try run("stats").text.contains("no session yet"))
+    #expect(try run("players", "rename", "Player 1", "Eve").status == 0)
+    let listed = try run("players", "--json").json()["players"] as? [[String: Any]]
+    #expect(listed?.compactMap { $0["name"] as? String } == ["Eve", "Ada"])
+    #expect(listed?.compactMap { $0["plays"] as? Bool } == [false, true])
+    #expect(listed?.first?["crownOfPi"] as? Int == 80)
+    #expect(try run("players", "delete", "Ada", "--yes").errors.contains("who plays"))
+    let asked = try run("players", "delete", "Eve")
+    #expect(asked.status == 2 && asked.errors.contains("2 sessions") && asked.text.isEmpty)
+    #expect(try run("history", "--player", "Eve").text.contains("2026-11-21"))
+    #expect(try run("players", "delete", "Eve", "--yes").status == 0)
+    #expect(try run("history", "--player", "Eve").status == 2)
+    #expect(try run("players", "choose").status == 2)
+  }
+
   @Test("R24, R107: stats sum up speed, accuracy and errors by day and by digit")
   func statistics() throws {
     defer { program.cleanUp() }
@@ -102,18 +133,19 @@ struct PracticeCommandTests {
   @Test("R137, R140: stats tell grade, badges and what to learn next")
   func profile() throws {
     defer { program.cleanUp() }
-    try practise([session(20, correct: 1200, seconds: 200)])
+    try practise([session(1, correct: 1200, seconds: 200)])
     let all = try run("stats", "--json").json()
     let json = try #require(all["profile"] as? [String: Any])
     #expect(json["grade"] as? String == "Apprenti" && json["experience"] as? Int == 1200)
     #expect(
       json["badges"] as? [String] == [
-        "firstSteps", "hundred", "thousand", "feynmanPoint", "flawlessFifty", "lightningHands",
+        "firstSteps", "firstTen", "hundred", "thousand", "feynmanPoint", "flawlessFifty",
+        "lightningHands",
       ])
     #expect(json["themes"] as? [String] == ["electric", "amber"])
     let next = try #require((json["next"] as? [[String: Any]])?.first)
-    // What was recited some days ago is due.
-    #expect(next["step"] as? String == "repeat" && next["from"] as? Int == 1)
+    // Of what was recited some weeks ago the last hundred was due first.
+    #expect(next["step"] as? String == "repeat" && next["from"] as? Int == 1101)
     #expect(try run("stats").text.contains("Apprenti: 1,200 XP"))
   }
 
@@ -126,6 +158,33 @@ struct PracticeCommandTests {
     #expect(String(decoding: try program.bytes("card.svg"), as: UTF8.self).hasPrefix("<svg "))
     #expect(try run("share", "--out", "card.svg").status == 3)
     #expect(try run("share", "--kind", "crwn").status == 2)
+  }
+
+  @Test("R139: share prints the code of the ghost, and practice reads one, or says why it is none")
+  func ghostCode() throws {
+    defer { program.cleanUp() }
+    try practise([session(20, correct: 60)])
+    #expect(try run("share", "--json").json()["ghostCode"] == nil, "no times are known")
+    let ghosts = program.folder.appendingPathComponent("home/practice/ghosts")
+    try FileManager.default.createDirectory(at: ghosts, withIntermediateDirectories: true)
+    let times = (0..<60).map { "\(Double($0) / 4)" }.joined(separator: ",")
+    try program.write(
+      #"{"format":"pi-trainer ghost","version":1,"constant":"pi","session":"s20-60","#
+        + #""times":[\#(times)]}"#, to: "home/practice/ghosts/pi-s20-60.json")
+    let json = try run("share", "--name", "<b>Ada\u{1B}[2J", "--json").json()
+    let code = try #require(json["ghostCode"] as? String)
+    #expect((json["lines"] as? [String])?.last == "#race=\(code)")
+    let lines = try run("share", "--name", "Ada").text.split(separator: "\n")
+    #expect(lines.count == 11 && lines[3] == "🟦🟦🟦🟦🟦🟦🟦🟦🟦🟦")
+    try program.write("https://example.org/#race=\(code)\n", to: "friend.txt")
+    for (ghost, message) in [
+      (code, "needs a terminal"), ("friend.txt", "needs a terminal"),
+      ("x", "no file, and no ghost code at letter 1"),
+      (String(code.dropLast()), "it was changed or cut off"),
+    ] {
+      let outcome = try run("practice", "--ghost-code", ghost)
+      #expect(outcome.status == 2 && outcome.errors.contains(message), "\(outcome.errors)")
+    }
   }
 
   @Test("defect 17: share and stats round alike, and the history fits 80 columns")
@@ -217,6 +276,8 @@ struct PracticeCommandTests {
     let json = try run("stats", "pi", "--json").json()
     let constants = try #require(json["constants"] as? [[String: Any]])
     #expect((constants[0]["matrix"] as? [String: Any])?["right"] as? Int == 48)
+    let drills = try #require(constants[0]["drills"] as? [String: [String: Any]])
+    #expect(drills["matrix"]?["asked"] as? Int == 50 && drills.count == 1)
   }
 
   @Test("settings are listed, read and changed")
@@ -233,7 +294,9 @@ struct PracticeCommandTests {
     #expect(segment.errors.contains("0 to 50 is practised"))
     #expect(try run("settings", "learn-segment-end", "90").errors.isEmpty)
     #expect(try run("settings", "goal-digits", "50").errors.contains("until goal-day is set"))
-    #expect(try run("settings", "goal-day", "2027-03-14").errors.isEmpty)
+    let past = try run("settings", "goal-day", "2026-11-20")
+    #expect(past.status == 2 && past.errors.contains("that day is past"))
+    #expect(try run("settings", "goal-day", "2999-03-14").errors.isEmpty)
     #expect(try run("settings", "goal-digits", "60").errors.isEmpty)
     let list = try run("settings", "--json").json()
     #expect((list["settings"] as? [[String: Any]])?.count == 23)
@@ -309,11 +372,11 @@ struct PracticeCommandTests {
     #expect(text.contains("T070000\r\n") && text.contains("RRULE:FREQ=DAILY\r\n"))
     #expect(!text.contains("VALUE=DATE"))
     _ = try run("settings", "goalDigits", "1000")
-    _ = try run("settings", "goalDay", "2027-03-14")
+    _ = try run("settings", "goalDay", "2999-03-14")
     let written = try run("remind", "calendar", "--out", "a.ics", "--json").json()
     #expect(written["hour"] as? Int == 7)
     let file = String(decoding: try program.bytes("a.ics"), as: UTF8.self)
-    #expect(file.contains("VALUE=DATE:20270314") && file.contains("1000 decimals"))
+    #expect(file.contains("VALUE=DATE:29990314") && file.contains("1000 decimals"))
     #expect(try run("remind", "calendar", "--out", "a.ics").status != 0, "nothing is replaced")
     #expect(try run("remind", "calendar", "--json").status == 2)
   }

@@ -14,14 +14,16 @@ package struct Frame: Sendable {
   /// | title | text |
   /// | feedback | bits of `Feedback`, tier, tone (0: the click, else a digit + 1), volume |
   /// | keep, forget | name, (text) |
-  /// | save; share | name, type, text; text, picture |
+  /// | save; share | name, type, text; text |
   /// | wakeLock, update, takeOver, persist | number |
   /// | words | number of the language whose words are to be fetched |
   /// | catchBack | whether the gesture that goes back is caught |
+  /// | reload | number; the page begins anew once everything is kept |
   /// | notify | text; without one, ask whether a reminder may be shown |
   package enum Operation: UInt8, CaseIterable, Sendable {
     case create = 1, remove, text, attribute, noAttribute, focus, title, feedback, keep, forget
     case save, wakeLock, share, catchBack, update, takeOver, persist, notify, words
+    case reload
   }
 
   /// The bytes so far.

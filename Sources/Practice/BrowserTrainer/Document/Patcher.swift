@@ -31,12 +31,8 @@ package final class Patcher {
   /// The number of elements that the page has.
   package private(set) var count = 0
 
-  /// Appends the operations that make the page show a document.
+  /// Appends the operations that make the page show a document whose own element has attributes.
   ///
-  /// - Parameters:
-  ///   - elements: the document.
-  ///   - attributes: those of the document's own element.
-  ///   - frame: gets the operations.
   /// - Complexity: O(elements).
   package func show(
     _ elements: [Element], _ attributes: [Element.Pair] = [], in frame: inout Frame

@@ -1,47 +1,69 @@
 import DigitCore
 import PracticeData
 import PracticeEngine
-package import TrainerModel
+import TrainerModel
 
-/// The document of a state: a pure function.
-package enum Document {
+/// What a document is drawn from, once for all its pages.
+final class Scene {
+  let state: TrainerState
+  let page: PageState
+  let words: Localization
+
+  init(_ state: TrainerState, _ page: PageState) {
+    self.state = state
+    self.page = page
+    words = state.words
+  }
+}
+
+/// The document of a scene: a pure function.
+enum Document {
   /// The title of the window.
-  static func title(_ state: TrainerState) -> String {
-    "\(state.settings.constant.symbol) · \(state.words.title(of: state.page)) · pi-trainer"
+  static func title(_ scene: Scene) -> String {
+    let page = scene.words.title(of: scene.state.page)
+    return "\(scene.state.settings.constant.symbol) · \(page) · pi-trainer"
   }
 
   /// The attributes of the whole document: language, colours, contrast, motion.
-  static func attributes(_ state: TrainerState, _ page: PageState) -> [Element.Pair] {
+  static func attributes(_ scene: Scene) -> [Element.Pair] {
+    let state = scene.state
     let theme = Theme.drawn(state.settings.theme, grade: state.profile.grade)
     let (red, green, blue) = theme.accent
     return [
-      (.language, state.words.language.code), (.accent, "rgb(\(red),\(green),\(blue))"),
-      (.contrast, state.settings.highContrast || page.wantsContrast ? "more" : "standard"),
+      (.language, scene.words.language.code), (.accent, "rgb(\(red),\(green),\(blue))"),
+      (.contrast, state.settings.highContrast || scene.page.wantsContrast ? "more" : "standard"),
       (.motion, state.settings.reducedMotion ? "reduced" : "full"),
       (.style, state.page == .session ? "in-session" : ""),
     ]
   }
 
-  package static func body(_ state: TrainerState, _ page: PageState) -> [Element] {
-    if page.isSecond { return [secondTab(state.words)] }
-    switch state.page {
-    case .onboarding: return [WelcomePage(state: state).main]
-    case .home: return [HomePage(state: state, page: page).main]
+  static func body(_ scene: Scene) -> [Element] {
+    scene.page.isSecond ? [secondTab(scene.words)] : Tabs.bar(scene) + parts(scene)
+  }
+
+  private static func parts(_ scene: Scene) -> [Element] {
+    switch scene.state.page {
+    case .onboarding: return [WelcomePage(scene: scene).main]
+    case .home: return [HomePage(scene: scene).main]
+    case .practise: return [HomePage(scene: scene).practise]
     case .session:
-      guard let session = state.session else { return [] }
-      return SessionPage(state: state, session: session, page: page).parts
+      guard let session = scene.state.session else { return [] }
+      return SessionPage(scene: scene, session: session).parts
     case .end:
-      guard let end = state.end else { return [] }
-      return [EndPage(state: state, end: end).main]
-    case .history: return [ListPages(state: state).history]
-    case .stats: return [ListPages(state: state).statistics]
-    case .records: return [ListPages(state: state).records]
-    case .profile: return [ListPages(state: state).profile]
-    case .challenge: return [ListPages(state: state).challenge]
-    case .drills: return [DrillPage(state: state).main]
-    case .map: return [MapPage(state: state).main]
-    case .settings: return [SettingsPage(state: state, page: page).main]
-    case .rules: return [ListPages(state: state).rules]
+      guard let end = scene.state.end else { return [] }
+      return [EndPage(scene: scene, end: end).main]
+    case .history: return [ListPages(scene: scene).history]
+    case .stats: return [ListPages(scene: scene).statistics]
+    case .records: return [ListPages(scene: scene).records]
+    case .profile: return [ListPages(scene: scene).profile]
+    case .challenge: return [ListPages(scene: scene).challenge]
+    case .drills: return [DrillPage(scene: scene).main]
+    case .map: return [MapPage(scene: scene).main]
+    case .players: return [PlayersPage(scene: scene).main]
+    case .duel: return [DuelPage(scene: scene).main]
+    case .settings: return [SettingsPage(scene: scene).main]
+    case .rules: return [ListPages(scene: scene).rules]
+    case .recital: return [RecitalPage(scene: scene).main]
     }
   }
 
@@ -50,7 +72,7 @@ package enum Document {
       .main, "page notice",
       [
         heading(words[.secondTab]), Element(.p, text: words[.secondTabNote]),
-        .button(words[.takeOver], .takeOver, style: "start"),
+        words.button(.takeOver, .takeOver, style: "start"),
       ])
   }
 
@@ -59,23 +81,28 @@ package enum Document {
     Element(.h1, style, [(.id, "title"), (.tabIndex, "-1")], text: text)
   }
 
-  /// A page with its heading, from which a button leads back.
+  /// A page with its heading, from which the links of its tab or a button lead elsewhere.
   static func page(
-    _ state: TrainerState, _ style: String, title: String? = nil, _ parts: [Element]
+    _ scene: Scene, _ style: String, title: String? = nil, _ parts: [Element]
   ) -> Element {
-    let words = state.words
-    let home = words.title(of: .home)
+    let home = scene.words.title(of: .home)
     let back = Element.button(
       "‹ " + home, .go, place(of: .home), style: "back", [(.label, home)])
-    let head = Element(
-      .header, "top", key: 0, [back, heading(title ?? words.title(of: state.page))])
-    return Element(.main, "page \(style)", [head] + warning(state) + parts)
+    let links = Tabs.links(scene)
+    let name = heading(title ?? scene.words.title(of: scene.state.page))
+    let head = Element(.header, "top", key: 0, (links.isEmpty ? [back] : []) + [name] + links)
+    return Element(.main, "page \(style)", [head] + warning(scene) + parts)
   }
 
   /// What the player must know first.
-  static func warning(_ state: TrainerState) -> [Element] {
-    guard let warning = state.warning else { return [] }
+  static func warning(_ scene: Scene) -> [Element] {
+    guard let warning = scene.state.warning else { return [] }
     return [Element(.p, "warning", key: 1, [(.role, "alert")], text: warning)]
+  }
+
+  /// Why something cannot be had or done.
+  static func problem(_ text: String?) -> [Element] {
+    text.map { [Element(.p, "problem", [(.role, "alert")], text: $0)] } ?? []
   }
 
   /// The place of a page, as ``PageAction/go`` wants it.
@@ -89,11 +116,25 @@ package enum Document {
   }
 
   /// The bar of experience in words.
-  static func progress(_ state: TrainerState) -> Element {
-    let words = state.words
-    let experience = state.profile.totalCorrectDigits
+  static func progress(_ scene: Scene) -> Element {
+    let (words, profile) = (scene.words, scene.state.profile)
+    let experience = profile.totalCorrectDigits
     let missing = Grade.missing(experience: experience).map { words[.toGo, words.number($0)] }
-    return bar(GradeProgress.share(experience: experience), missing ?? state.profile.grade.title)
+    return bar(GradeProgress.share(experience: experience), missing ?? profile.grade.title)
+  }
+
+  /// A name with its value at the other end of the line.
+  static func line(_ tag: Tag, _ name: String, _ value: String, _ style: String) -> Element {
+    Element(tag, "line", [Element(.span, text: name), Element(.span, style, text: value)])
+  }
+
+  /// The choice of a constant, by its symbol, with its name if there is room.
+  static func constants(_ scene: Scene, areNamed: Bool = false) -> Element {
+    let known = MathematicalConstant.known
+    return pills(
+      scene.words[.constant], .chooseConstant,
+      known.map { ($0.symbol, areNamed && $0.symbol != $0.name ? $0.name : "") },
+      selected: known.firstIndex(of: scene.state.settings.constant) ?? 0)
   }
 
   /// A row of choices, of which one is selected.
@@ -105,11 +146,11 @@ package enum Document {
       .div, style, [(.role, "group"), (.label, label)],
       pills.enumerated().map { place, pill in
         var parts = [Element(.span, text: pill.title)]
-        if !pill.note.isEmpty { parts.append(Element(.span, "note", text: pill.note)) }
+        if !pill.note.isEmpty { parts.add(Element(.span, "note", text: pill.note)) }
         return Element(
           .button, "pill",
           [
-            (.type, "button"), (.act, action.text), (.value, "\(place)"),
+            (.type, "button"), (.act, action.text), (.value, String(place)),
             (.pressed, place == selected ? "true" : "false"),
           ], parts)
       })

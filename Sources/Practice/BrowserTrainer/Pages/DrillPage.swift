@@ -5,86 +5,69 @@ import TrainerModel
 
 /// The drills: their choice, a running one, its end.
 struct DrillPage {
-  let state: TrainerState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
   private var drill: DrillState { state.drill }
 
   var main: Element {
-    guard let run = drill.run else { return Document.page(state, "list", choice) }
+    guard let run = drill.run else { return Document.page(scene, "list", choice) }
     let title = words.name(of: run.kind)
-    return Document.page(state, "list", title: title, run.isOver ? end(run) : question(run))
+    return Document.page(scene, "list", title: title, run.isOver ? end(run) : question(run))
   }
 
   private var choice: [Element] {
-    var parts: [Element] = [
-      Document.pills(
-        words[.constant], .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
-        selected: MathematicalConstant.known.firstIndex(of: state.settings.constant) ?? 0)
-    ]
-    if let problem = drill.problem {
-      parts.append(Element(.p, "problem", [(.role, "alert")], text: words.text(of: problem)))
-    }
+    var parts = [Document.constants(scene)]
+    parts += Document.problem(drill.problem.map { words.text(of: $0) })
+    let start = words[.start].uppercasedFirst
     for (place, kind) in DrillKind.allCases.enumerated() {
-      parts.append(Element(.h2, text: words.name(of: kind)))
-      parts.append(Element(.p, "note", text: words.description(of: kind)))
-      parts.append(
-        .button(
-          words[.start].uppercasedFirst, .openDrill, place, style: "quiet-button",
-          [(.label, words[.start].uppercasedFirst + ": " + words.name(of: kind))]))
+      parts.add(Element(.h2, text: words.name(of: kind)))
+      parts.add(Element(.p, "note", text: words.description(of: kind)))
+      let label = start + ": " + words.name(of: kind)
+      parts.add(.button(start, .openDrill, place, [(.label, label)]))
     }
-    let best = words.best(state.profile[state.settings.constant].matrix)
-    return parts + [
-      Element(.p, "accent", text: words[.bestMatrix] + ": " + best),
-      Element(.p, "note", text: words[.drillNote]),
-    ]
+    return parts + best(of: state.settings.constant)
+      + [Element(.p, "note", text: words[.drillNote])]
+  }
+
+  /// The best results over a constant.
+  private func best(of constant: MathematicalConstant) -> [Element] {
+    words.bestDrills(state.profile[constant]).map {
+      Element(.p, "accent", text: "\($0.name): \($0.text)")
+    }
   }
 
   private func question(_ run: DrillRun) -> [Element] {
     let digits = words.beginning(of: drill) + words.text(of: drill.parts, of: drill)
-    var parts: [Element] = [
+    let erase = Element.button(
+      words[.erase].uppercasedFirst, .eraseDrill, style: "side", key: 20, [(.cell, "32")])
+    let parts: [Element] = [
       Element(.p, "note", text: words.progress(of: run)),
       Element(.h2, text: words.question(of: drill)),
       Element(.p, "digits strong", [(.live, "polite")], text: digits),
       Element(
         .p, run.isMissed ? "problem" : "accent", [(.live, "polite")],
         text: words.verdict(of: drill) ?? ""),
-      SessionPage.pad(
-        state.settings.keypad, words[.keypad], opacity: 1,
-        run.isMissed
-          ? []
-          : [
-            .button(
-              words[.erase].uppercasedFirst, .eraseDrill, style: "side", key: 20, [(.cell, "32")])
-          ]),
+      SessionPage.pad(state.settings.keypad, words[.keypad], run.isMissed ? [] : [erase]),
     ]
-    let next = words[run.isMissed ? .goOn : .showAnswer].uppercasedFirst
-    var choices: [Element] = [.button(next, .continueDrill, style: "start")]
-    choices.append(
-      .button(
-        words[drill.asksToLeave ? .leaveQuestion : .otherDrills].uppercasedFirst, .leaveDrill,
-        style: "quiet-button"))
-    parts.append(Element(.div, "choices-bar", choices))
-    return parts
+    let choices = [
+      words.button(run.isMissed ? .goOn : .showAnswer, .continueDrill, style: "start"),
+      words.button(drill.asksToLeave ? .leaveQuestion : .otherDrills, .leaveDrill),
+    ]
+    return parts + [Element(.div, "choices-bar", choices)]
   }
 
   private func end(_ run: DrillRun) -> [Element] {
     var parts: [Element] = [Element(.p, "task-title", text: words.result(of: run))]
-    if drill.isBest { parts.append(Element(.p, "gold", text: "★ " + words[.newBestMatrix])) }
-    if run.kind == .matrix {
-      let best = words.best(state.profile[drill.constant].matrix)
-      parts.append(Element(.p, "accent", text: words[.bestMatrix] + ": " + best))
+    if drill.isBest {
+      parts.add(Element(.p, "gold", text: "★ " + words.newBest(of: run.kind)))
     }
-    parts.append(
-      Element(
-        .ul, "", run.missed.map { Element(.li, text: words.text(of: drill, question: $0)) }))
-    parts.append(
-      Element(
-        .div, "choices-bar",
-        [
-          .button(words[.again].uppercasedFirst, .continueDrill, style: "start"),
-          .button(words[.drills], .leaveDrill, style: "quiet-button"),
-        ]))
-    return parts
+    if run.kind.isKept { parts += best(of: drill.constant) }
+    let missed = run.missed.map { Element(.li, text: words.text(of: drill, question: $0)) }
+    let choices = [
+      words.button(.again, .continueDrill, style: "start"), words.button(.drills, .leaveDrill),
+    ]
+    return parts + [Element(.ul, "", missed), Element(.div, "choices-bar", choices)]
   }
 }

@@ -5,13 +5,15 @@ import TrainerModel
 
 /// The end of a session.
 struct EndPage {
-  let state: TrainerState
+  let scene: Scene
   let end: EndState
+
+  private var state: TrainerState { scene.state }
 
   /// A browser may clear what it stores, so a copy is offered after so many sessions.
   private static let exportInterval: Int64 = 10
 
-  private var words: Localization { state.words }
+  private var words: Localization { scene.words }
   private var summary: SessionSummary { end.outcome.summary }
 
   var main: Element {
@@ -19,16 +21,18 @@ struct EndPage {
     let mode = words.name(of: configuration.mode)
     let title = "\(configuration.constant.symbol)  \(mode) · \(end.ending(words))"
     var parts = [score, Element(.div, "news", key: 3, news)]
-    if let block = weakBlock { parts.append(block) }
+    if let block = weakBlock { parts.add(block) }
     parts += curve
-    parts.append(progress)
-    if state.asksForReminder { parts.append(question) }
+    parts.add(progress)
+    if state.asksForReminder {
+      parts.add(words.question(words[.remindQuestion], .answerReminder, key: 7))
+    }
     let sessions = state.profile.sessionCount
-    if sessions > 0, sessions % Self.exportInterval == 0 { parts.append(copy) }
+    if sessions > 0, sessions % Self.exportInterval == 0 { parts.add(copy) }
     parts += [choices, next]
-    if end.bangs(at: state.now) { parts.append(bang) }
+    if end.bangs(at: state.now) { parts.add(bang) }
     let style = end.shakes(at: state.now) ? "end shaking" : "end"
-    return Document.page(state, style, title: title, parts)
+    return Document.page(scene, style, title: title, parts)
   }
 
   private var score: Element {
@@ -52,7 +56,7 @@ struct EndPage {
 
   private var news: [Element] {
     var news: [Element] = []
-    func add(_ text: String, _ style: String) { news.append(Element(.p, style, text: text)) }
+    func add(_ text: String, _ style: String) { news.add(Element(.p, style, text: text)) }
     if let mistake = end.session.mistake, summary.reason == .error {
       let position = end.session.snapshot.position
       add(words.fatal(mistake.typed.value, mistake.expected.value, position), "error")
@@ -65,6 +69,7 @@ struct EndPage {
     if let better = end.outcome.delta.flatMap(words.delta) { add(better, "") }
     for line in end.news(words) { add(line, "accent") }
     if let praise = words.praise(summary) { add(praise, "accent") }
+    if let day = state.dayText { add(day, "accent") }
     if let plan = state.planText { add(plan, state.endsPlan ? "accent" : "note") }
     return news
   }
@@ -77,15 +82,16 @@ struct EndPage {
     let digits = (block.lowerIndex..<block.upperIndex).map { index in
       Element(
         .span, index == mistake ? "wrong" : "",
-        text: end.session.digits.digit(at: index).map { "\($0.value)" } ?? "?")
+        text: end.session.digits.digit(at: index).map { String($0.value) } ?? "?")
     }
+    let pairs = state.blockWords.map { [Element(.span, "note", text: $0)] } ?? []
     return Element(
       .section, "block", key: 4, [(.label, name)],
       [
         Element(.span, "note", text: name),
         Element(.span, "digits", digits),
-        .button(words[.repeatIt].uppercasedFirst, .repeatBlock, style: "quiet-button"),
-      ])
+        words.button(.repeatIt, .repeatBlock),
+      ] + pairs)
   }
 
   /// The speed over the session, with its errors and pauses below.
@@ -116,18 +122,8 @@ struct EndPage {
     return Element(
       .section, "progress", key: 6, [(.label, words[.experience])],
       [
-        Element(.span, text: text), Document.progress(state),
+        Element(.span, text: text), Document.progress(scene),
         Element(.span, "note", text: streak),
-      ])
-  }
-
-  private var question: Element {
-    Element(
-      .fieldset, "question", key: 7,
-      [
-        Element(.legend, text: words[.remindQuestion]),
-        .button(words[.yes].uppercasedFirst, .answerReminder, 1, style: "quiet-button"),
-        .button(words[.no].uppercasedFirst, .answerReminder, 0, style: "quiet-button"),
       ])
   }
 
@@ -137,20 +133,18 @@ struct EndPage {
       [
         Element(
           .span, "note", text: words[.keepCopy, words.number(state.profile.sessionCount)]),
-        .button(words[.exportData], .exportData, style: "quiet-button"),
+        words.button(.exportData, .exportData),
       ])
   }
 
   private var choices: Element {
     var parts: [Element] = []
-    if end.outcome.result.updates.crown != nil {
-      parts.append(.button(words[.share], .shareRecord, style: "quiet-button", key: 1))
+    if end.outcome.summary.mode.countsForRecords {
+      parts.add(.button(words[.share], .shareRecord, key: 1))
     }
-    for (key, page) in [Page.history, .records].enumerated() {
-      parts.append(
-        .button(
-          words.title(of: page), .go, Document.place(of: page), style: "quiet-button", key: key + 2)
-      )
+    parts += [words.link(to: .history, key: 2), words.link(to: .records, key: 3)]
+    if let note = state.note {
+      parts.add(Element(.span, "note", key: 4, [(.role, "status")], text: note))
     }
     return Element(.div, "choices-bar", key: 9, parts)
   }
@@ -158,13 +152,12 @@ struct EndPage {
   private var next: Element {
     var buttons: [Element] = [
       state.endsPlan
-        ? .button(words.title(of: .home), .go, Document.place(of: .home), style: "start")
-        : state.isInPlan
-          ? .button(words[.goOn].uppercasedFirst, .continueToday, style: "start")
-          : .button(words[.again].uppercasedFirst, .again, style: "start")
+        ? words.link(to: .home, style: "start")
+        : .button(state.nextTitle.uppercasedFirst, .followEnd, style: "start")
     ]
+    if state.offersAgain { buttons.add(words.button(.again, .again)) }
     if state.endsPlan, let block = state.furtherBlock {
-      buttons.append(.button(words[.tenMore], .openBlock, Int(block), style: "quiet-button"))
+      buttons.add(words.button(.tenMore, .openBlock, Int(block)))
     }
     return Element(.div, "next-bar", key: 10, buttons)
   }

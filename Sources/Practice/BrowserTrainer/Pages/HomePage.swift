@@ -33,55 +33,65 @@ package struct SegmentScale {
 }
 
 struct HomePage {
-  let state: TrainerState
-  let page: PageState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
   private var settings: Settings { state.settings }
 
+  /// Today first, then what else can be begun.
   var main: Element {
-    var choices = [
-      Document.pills(
-        words[.constant], .chooseConstant,
-        MathematicalConstant.known.map { ($0.symbol, $0.symbol == $0.name ? "" : $0.name) },
-        selected: MathematicalConstant.known.firstIndex(of: settings.constant) ?? 0),
+    let beginsToday = state.plan != nil && state.home.row == .today
+    let logo = Document.heading("pi-trainer", style: "logo")
+    let head = Element(.header, "brand", key: 0, [logo, grade])
+    let parts = [
+      TodayCard(scene: scene).card,
+      // While today's plan is what begins, a choice is kept and not marked.
+      Element(
+        .section, beginsToday ? "choices kept" : "choices", key: 3, [(.label, words[.mode])],
+        choices),
+      Element(.div, "start-bar", key: 4, start(isQuiet: beginsToday)),
+      Element(.div, "cards", key: 5, [records, today]),
+    ]
+    return Element(.main, "page home", [head] + Document.warning(scene) + parts)
+  }
+
+  /// The choices with what belongs to the mode.
+  var practise: Element {
+    var parts = choices + [Element(.p, "about", text: words.note(of: settings.mode))]
+    switch settings.mode {
+    case .learn: parts.add(segment)
+    case .game:
+      parts.add(
+        Document.pills(
+          words[.ghost], .chooseGhost, state.ghosts.map { ($0, "") },
+          selected: state.chosenGhost))
+      parts.add(friend)
+    case .practice, .strict: break
+    }
+    return Document.page(
+      scene, "practise",
+      [
+        Element(.section, "choices", key: 2, [(.label, words[.mode])], parts),
+        Element(.div, "start-bar", key: 3, start(isQuiet: false)),
+      ])
+  }
+
+  private var choices: [Element] {
+    [
+      Document.constants(scene, areNamed: true),
       Document.pills(
         words[.mode], .chooseMode,
         SessionMode.allCases.map { (words.name(of: $0), "") },
         selected: SessionMode.allCases.firstIndex(of: settings.mode) ?? 0, style: "pills long"),
-      Element(.p, "about", text: words.note(of: settings.mode)),
     ]
-    switch settings.mode {
-    case .learn: choices.append(segment)
-    case .game:
-      choices.append(
-        Document.pills(
-          words[.ghost], .chooseGhost, GhostKind.allCases.map { (words.ghostTitle($0), "") },
-          selected: GhostKind.allCases.firstIndex(of: settings.ghost) ?? 0))
-    case .practice, .strict: break
-    }
-    let parts = [
-      Element(.header, "brand", key: 0, [Document.heading("pi-trainer", style: "logo"), grade])
-    ]
-    let middle = [
-      // While today's plan is what begins, a choice is kept and not marked.
-      Element(
-        .section, beginsToday ? "choices kept" : "choices", key: 2, [(.label, words[.mode])],
-        choices),
-      Element(.section, "cards", key: 3, [(.label, words[.todayOn, ""])], [records, today]),
-      links,
-      Element(.div, "start-bar", key: 5, start),
-    ]
-    return Element(.main, "page home", parts + Document.warning(state) + middle)
   }
-
-  /// Whether Enter begins today's plan.
-  private var beginsToday: Bool { state.plan != nil && state.home.row == .today }
 
   private var grade: Element {
     let text =
-      "\(state.profile.grade.title) · \(words.number(state.profile.totalCorrectDigits)) XP"
-    return Element(.div, "grade", [Element(.span, text: text), Document.progress(state)])
+      (state.playerName.map { "\($0) · " } ?? "")
+      + "\(state.profile.grade.title) · \(words.number(state.profile.totalCorrectDigits)) XP"
+    return Element(.div, "grade", [Element(.span, text: text), Document.progress(scene)])
   }
 
   /// Two ranges laid over each other; the model keeps the first below the second.
@@ -94,7 +104,7 @@ struct HomePage {
         .input, "thumb",
         [
           (.type, "range"), (.label, "\(words[.segment]): \(label)"), (.minimum, "0"),
-          (.maximum, "\(SegmentScale.steps)"), (.step, "1"), (.act, action.text),
+          (.maximum, String(SegmentScale.steps)), (.step, "1"), (.act, action.text),
           (.content, "\(scale.step(of: value))"), (.valueText, words.number(value)),
         ])
     }
@@ -106,8 +116,8 @@ struct HomePage {
           Element(
             .input,
             [
-              (.type, "number"), (.minimum, "0"), (.maximum, "\(available)"),
-              (.act, action.text), (.content, "\(value)"),
+              (.type, "number"), (.minimum, "0"), (.maximum, String(available)),
+              (.act, action.text), (.content, String(value)),
             ]),
         ])
     }
@@ -132,27 +142,24 @@ struct HomePage {
       ])
   }
 
-  private var records: Element {
-    let profile = state.profile[settings.constant]
-    func row(_ label: String, _ value: String?, _ day: CivilDay?, _ style: String) -> [Element] {
+  /// Where the code of a friend's ghost is pasted.
+  private var friend: Element {
+    Element(
+      .label, "bound friend",
       [
-        Element(.dt, text: label), Element(.dd, style, text: value ?? "–"),
-        Element(.dd, "day", text: day.map(words.date) ?? ""),
+        Element(.span, text: words[.pasteGhost]),
+        Element(.input, [(.type, "text"), (.act, PageAction.takeGhost.text), (.content, "")]),
+      ])
+  }
+
+  private var records: Element {
+    let records = words.records(of: state.profile[settings.constant])
+    let rows = zip(records, ["accent", "gold", "", ""]).flatMap { record, style in
+      [
+        Element(.dt, text: record.name), Element(.dd, style, text: record.value ?? "–"),
+        Element(.dd, "day", text: record.day.map(words.date) ?? ""),
       ]
     }
-    let rows =
-      row(
-        "★ " + words[.classic], profile.classic.map { words.number($0.digits) },
-        profile.classic?.day, "accent")
-      + row(
-        words.ghostTitle(.crown), profile.crown.map { words.number($0.run.digitCount) },
-        profile.crown?.day, "gold")
-      + row(
-        words.ghostTitle(.lightning), profile.lightning.map { words.speed($0.run.cps) },
-        profile.lightning?.day, "")
-      + row(
-        "≡ " + words[.bestStreak],
-        profile.bestStreak > 0 ? words.number(profile.bestStreak) : nil, nil, "")
     return Element(
       .section, "card",
       [Element(.h2, text: words[.recordsOf, settings.constant.symbol]), Element(.dl, "rows", rows)])
@@ -162,66 +169,42 @@ struct HomePage {
     let days = state.profile.dailyStreak.current(on: state.today)
     let isDone = state.isDone(state.dayChallenge)
     var parts = [
-      Element(.h2, text: words[.todayOn, words.date(state.today)]),
-      Element(
-        .p, "line",
-        [
-          Element(.span, text: words[.dailyStreak]),
-          Element(.span, days > 0 ? "accent" : "", text: words.days(days)),
-        ]),
+      Document.line(.h2, words[.dailyStreak], words.days(days), days > 0 ? "accent" : "")
     ]
-    if state.plan?.plan.isDone == true, let plan = state.planText {
-      parts.insert(Element(.p, "note", text: plan), at: 1)
+    for note in [state.goalText, state.welcomeBack].compactMap({ $0 }) {
+      parts.add(Element(.p, "note", text: note))
     }
     if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
-      parts.append(Document.bar(Double(days) / Double(next), words.days(next)))
+      parts.add(Document.bar(Double(days) / Double(next), words.days(next)))
     }
     if let mark = state.profile.challenges.mark(on: state.today) {
-      parts.append(
-        Element(
-          .p, "line",
-          [
-            Element(.span, text: words[.dayChallenge]),
-            Element(.span, "accent", text: "● " + words.name(of: mark)),
-          ]))
+      parts.add(Document.line(.p, words[.dayChallenge], "● " + words.name(of: mark), "accent"))
     }
-    parts.append(
+    parts.add(
       Element.button(
         (isDone ? "● " : "○ ") + words.task(of: state.dayChallenge), .go,
         Document.place(of: .challenge), style: isDone ? "task accent" : "task"))
     return Element(.section, "card", parts)
   }
 
-  private var links: Element {
-    let pages: [Page] = [
-      .map, .drills, .history, .stats, .records, .profile, .challenge, .settings, .rules,
-    ]
-    return Element(
-      .nav, "links", key: 4, [(.label, "pi-trainer")],
-      pages.map { .button(words.title(of: $0), .go, Document.place(of: $0), style: "link") })
-  }
-
-  private var start: [Element] {
+  private func start(isQuiet: Bool) -> [Element] {
     var parts: [Element] = []
-    if page.hasUpdate {
-      parts.append(.button(words[.newVersion], .update, style: "update", key: 0))
+    if scene.page.hasUpdate {
+      parts.add(.button(words[.newVersion], .update, style: "update", key: 0))
     }
-    if let problem = state.home.problem {
-      parts.append(Element(.p, "problem", key: 1, [(.role, "status")], text: problem))
+    let problems = [state.ghostProblem, state.home.problem].compactMap { $0 }
+    if !problems.isEmpty {
+      let text = problems.joined(separator: " ")
+      parts.add(Element(.p, "problem", key: 1, [(.role, "status")], text: text))
     }
     let title = words[.start].uppercasedFirst + "  " + settings.constant.symbol
     let disabled: [Element.Pair] = state.home.problem == nil ? [] : [(.disabled, "")]
-    if let today = state.plan, !today.plan.isDone, state.home.problem == nil {
-      parts.append(
-        .button(
-          today.isFirst ? words[.firstBlock] : words.today(today.plan), .openToday,
-          style: state.home.row == .today ? "start" : "quiet-button", key: 2))
-    } else if let block = state.furtherBlock {
-      parts.append(
-        .button(words[.tenMore], .openBlock, Int(block), style: "quiet-button", key: 2))
+    if let digits = state.claimable, state.home.problem == nil {
+      let known = words[.iKnow, words.range(DigitRange(0..<digits))]
+      parts.add(.button(known, .beginChecking, key: 2))
     }
-    parts.append(
-      .button(title, .open, style: beginsToday ? "quiet-button" : "start", key: 3, disabled))
+    parts.add(
+      .button(title, .open, style: isQuiet ? "quiet-button" : "start", key: 3, disabled))
     return parts
   }
 }

@@ -5,9 +5,10 @@ import TrainerModel
 
 /// The pages of tables and lists.
 struct ListPages {
-  let state: TrainerState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
   private var constant: MathematicalConstant { state.settings.constant }
 
   /// A table with the heads of its columns.
@@ -30,16 +31,10 @@ struct ListPages {
     Element(.td, style, text: text)
   }
 
-  private var constants: Element {
-    Document.pills(
-      words[.constant], .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
-      selected: MathematicalConstant.known.firstIndex(of: constant) ?? 0)
-  }
-
   private var empty: Element { Element(.p, "note", text: words[.noSessions]) }
 
   var history: Element {
-    guard !state.history.isEmpty else { return Document.page(state, "list", deletion + [empty]) }
+    guard !state.history.isEmpty else { return Document.page(scene, "list", deletion + [empty]) }
     let rows = state.history.enumerated().map { row, entry in
       [
         cell(words.day(entry.day, on: state.today), "note"), cell(entry.constant.symbol, "accent"),
@@ -50,11 +45,8 @@ struct ListPages {
         cell(entry.summary.certified ? "◈ " + words[.certified] : "–", "gold"),
         Element(
           .td,
-          [
-            .button(
-              "✕", .askDeletion, row, style: "quiet-button",
-              [(.label, words[.deleteOne, words.subject(of: entry)])])
-          ]),
+          [.button("✕", .askDeletion, row, [(.label, words[.deleteOne, words.subject(of: entry)])])]
+        ),
       ]
     }
     let heads = [
@@ -62,7 +54,7 @@ struct ListPages {
       words[.reveals], "◈", words[.delete].uppercasedFirst,
     ]
     return Document.page(
-      state, "list history", deletion + [table(words.title(of: .history), heads, rows)])
+      scene, "list history", deletion + [table(words.title(of: .history), heads, rows)])
   }
 
   /// The question whether to delete a session, or what came of it.
@@ -71,25 +63,18 @@ struct ListPages {
     guard deletion.id != nil else {
       return [Element(.p, "accent", key: 2, [(.role, "status")], text: words.text(of: deletion))]
     }
-    return [
-      Element(
-        .fieldset, "question", key: 2,
-        [
-          Element(.legend, text: words[.deleteQuestion] + " " + deletion.subject),
-          .button(words[.yes].uppercasedFirst, .answerDeletion, 1, style: "quiet-button"),
-          .button(words[.no].uppercasedFirst, .answerDeletion, 0, style: "quiet-button"),
-        ])
-    ]
+    let question = words[.deleteQuestion] + " " + deletion.subject
+    return [words.question(question, .answerDeletion, key: 2)]
   }
 
   /// Speed, accuracy and errors over time.
   var statistics: Element {
     let sessions = state.history.filter { $0.constant == constant }.prefix(30)
-    var parts = [constants]
+    var parts = [Document.constants(scene)]
     if let text = words.progress(state.profile[constant].progressIndex) {
-      parts.append(Element(.p, "note", text: text))
+      parts.add(Element(.p, "note", text: text))
     }
-    if sessions.isEmpty { parts.append(empty) }
+    if sessions.isEmpty { parts.add(empty) }
     let best = sessions.map { $0.summary.correctCount }.max() ?? 0
     let rows = sessions.map { entry in
       let share = best > 0 ? Double(entry.summary.correctCount) / Double(best) : 0
@@ -101,22 +86,19 @@ struct ListPages {
       ]
     }
     if !rows.isEmpty {
-      parts.append(
+      parts.add(
         table(
           words.title(of: .stats), [words[.day], words[.score], words[.speed], words[.accuracy]],
           Array(rows)))
     }
     if let memory = state.memory, !sessions.isEmpty {
-      parts.append(Element(.h2, text: words[.errorsByDigit]))
-      parts.append(Element(.ul, "digits-row", Digit.all.map { share(of: $0, in: memory) }))
-      if let weak = memory.scheduler.next(on: state.today),
-        let block = LearningScheduler.segment(
-          ofBlock: weak.block, available: state.home.available ?? 0)
-      {
-        parts.append(Element(.p, "accent", text: words[.repeatNext, words.range(block)]))
+      parts.add(Element(.h2, text: words[.errorsByDigit]))
+      parts.add(Element(.ul, "digits-row", Digit.all.map { share(of: $0, in: memory) }))
+      if let block = state.weakBlock {
+        parts.add(Element(.p, "accent", text: words[.repeatNext, words.range(block)]))
       }
     }
-    return Document.page(state, "list", parts)
+    return Document.page(scene, "list", parts)
   }
 
   private func share(of digit: Digit, in memory: ConstantMemory) -> Element {
@@ -124,7 +106,7 @@ struct ListPages {
     return Element(
       .li,
       [
-        Element(.span, "strong", text: "\(digit.value)"),
+        Element(.span, "strong", text: String(digit.value)),
         Element(.span, share > 0.05 ? "error" : "note", text: words.percent(share)),
       ])
   }
@@ -133,29 +115,28 @@ struct ListPages {
   var records: Element {
     let rows = MathematicalConstant.known.map { constant in
       let profile = state.profile[constant]
-      func value(_ text: String?, _ day: CivilDay?) -> Element {
+      let time = profile.crown.map { "  " + words.time(of: $0.run) } ?? ""
+      let cells = zip(words.records(of: profile), ["", time, ""]).map { record, detail in
         Element(
           .td,
           [
-            Element(.span, text == nil ? "note" : "", text: text ?? "–"),
-            Element(.span, "day", text: day.map(words.date) ?? ""),
+            Element(.span, record.value == nil ? "note" : "", text: (record.value ?? "–") + detail),
+            Element(.span, "day", text: record.day.map(words.date) ?? ""),
           ])
       }
-      return [
-        cell(constant.symbol, "accent"),
-        value(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
-        value(
-          profile.crown.map {
-            words.number($0.run.digitCount) + "  " + words.time(of: $0.run)
-          }, profile.crown?.day),
-        value(profile.lightning.map { words.speed($0.run.cps) }, profile.lightning?.day),
-      ]
+      return [cell(constant.symbol, "accent")] + cells
     }
     let heads = [
       words[.constant], "★ " + words[.classic], words.ghostTitle(.crown),
       words.ghostTitle(.lightning),
     ]
-    var parts = [table(words.title(of: .records), heads, rows), constants]
+    var parts = [table(words.title(of: .records), heads, rows), Document.constants(scene)]
+    for (place, kind) in GhostKind.allCases.enumerated()
+    where state.profile[constant][kind] != nil {
+      let title = words[.share] + ": " + words.ghostTitle(kind)
+      parts.add(.button(title, .shareRecord, place + 1))
+    }
+    if let note = state.note { parts.add(Element(.p, "note", [(.role, "status")], text: note)) }
     for (kind, title) in [
       (GhostKind.crown, words[.longestRuns]), (.lightning, words[.fastestRuns]),
     ] {
@@ -163,16 +144,16 @@ struct ListPages {
       if best.isEmpty { continue }
       let rows = best.prefix(5).enumerated().map { place, held in
         [
-          cell("\(place + 1)", "accent"), cell(words.number(held.run.digitCount)),
+          cell(String(place + 1), "accent"), cell(words.number(held.run.digitCount)),
           cell(words.time(of: held.run)), cell(words.speed(of: held.run)),
           cell(words.date(held.day), "note"),
         ]
       }
-      parts.append(Element(.h2, text: "\(title) · \(constant.symbol)"))
-      parts.append(
+      parts.add(Element(.h2, text: "\(title) · \(constant.symbol)"))
+      parts.add(
         table(title, ["#", words[.score], words[.time], words[.speed], words[.day]], rows))
     }
-    return Document.page(state, "list", parts)
+    return Document.page(scene, "list", parts)
   }
 
   var profile: Element {
@@ -192,14 +173,15 @@ struct ListPages {
       let isEarned = badge.isEarned(by: profile.achievements)
       return Element(
         .li, isEarned ? "gold" : "note",
-        text: (isEarned ? "◆ " : "◇ ") + words.name(of: badge))
+        text: (isEarned ? "◆ " : "◇ ") + words.name(of: badge) + ": "
+          + words.condition(of: badge))
     }
     return Document.page(
-      state, "list",
+      scene, "list",
       [
         Element(
           .div, "grade-card",
-          [Element(.p, "grade-name", text: profile.grade.title), Document.progress(state)]),
+          [Element(.p, "grade-name", text: profile.grade.title), Document.progress(scene)]),
         Element(
           .dl, "pairs", pairs.flatMap { [Element(.dt, text: $0.0), Element(.dd, text: $0.1)] }),
         Element(.h2, text: words[.badges]), Element(.ul, "badges", badges),
@@ -223,33 +205,21 @@ struct ListPages {
     parts += tasks
     parts += [
       Element(.p, "note", text: words[round > 0 ? .furtherChallengeNote : .dayChallengeNote]),
-      Element(
-        .p, "line",
-        [
-          Element(.span, text: words[.thisMonth]), Element(.span, "strong", text: state.stamps),
-        ]),
-      Element(
-        .p, "line",
-        [
-          Element(.span, text: words[.challengesMet]),
-          Element(.span, "strong", text: words.number(state.profile.challengeCount)),
-        ]),
+      Document.line(.p, words[.thisMonth], state.stamps, "strong"),
+      Document.line(
+        .p, words[.challengesMet], words.number(state.profile.challengeCount), "strong"),
     ]
-    if let problem = state.home.problem { parts.append(Element(.p, "problem", text: problem)) }
-    parts.append(.button(words[.start].uppercasedFirst, .openChallenge, style: "start"))
-    parts.append(
-      .button(words[.anotherChallenge].uppercasedFirst, .drawChallenge, 1, style: "quiet-button"))
-    if round > 0 {
-      parts.append(
-        .button(words[.challengeOfToday].uppercasedFirst, .drawChallenge, 0, style: "quiet-button"))
-    }
-    return Document.page(state, "list", parts)
+    if let problem = state.home.problem { parts.add(Element(.p, "problem", text: problem)) }
+    parts.add(words.button(.start, .openChallenge, style: "start"))
+    parts.add(words.button(.anotherChallenge, .drawChallenge, 1))
+    if round > 0 { parts.add(words.button(.challengeOfToday, .drawChallenge, 0)) }
+    return Document.page(scene, "list", parts)
   }
 
   var rules: Element {
     let rows = words.rules.flatMap {
       [Element(.dt, "gold", [(.hiddenFromSpeech, "true")], text: $0.0), Element(.dd, text: $0.1)]
     }
-    return Document.page(state, "list", [Element(.dl, "rules", rows)])
+    return Document.page(scene, "list", [Element(.dl, "rules", rows)])
   }
 }

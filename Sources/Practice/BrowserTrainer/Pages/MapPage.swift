@@ -1,13 +1,13 @@
-import DigitCore
 import PracticeData
 import PracticeEngine
 import TrainerModel
 
 /// The memory map: a hundred blocks of ten a page, by predicted recall.
 struct MapPage {
-  let state: TrainerState
+  let scene: Scene
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var words: Localization { scene.words }
 
   var main: Element {
     let map = state.map
@@ -16,27 +16,28 @@ struct MapPage {
         .span, "strength \(Self.style(of: strength))",
         text: "\(words.sign(of: strength)) \(words.name(of: strength)) \(map.count(of: strength))")
     }
-    return Document.page(
-      state, "map",
-      [
-        Element(.p, "note", text: words.predicted(map)),
-        state.settings.goal.map {
-          Element(.p, "note", text: words.goal($0, state.plan?.plan))
-        } ?? .button(words[.setGoal], .go, Document.place(of: .settings), style: "quiet-button"),
-        Element(.div, "legend", legend),
-        Element(
-          .div, "blocks", [(.role, "group"), (.label, words[.memoryMap])], map.cells.map(cell)),
-        Element(.div, "choices-bar", turns(map)),
-      ])
+    let notes = [
+      words.predicted(map), words.chanceOfAll(state.memory?.scheduler, on: state.today),
+      state.goalText,
+    ].compactMap({ $0 })
+    var parts = notes.map { Element(.p, "note", text: $0) }
+    if state.settings.goal == nil {
+      parts.add(words.button(.setGoal, .go, Document.place(of: .settings)))
+    }
+    parts += [
+      Element(.div, "legend", legend),
+      Element(
+        .div, "blocks", [(.role, "group"), (.label, words[.memoryMap])], map.cells.map(cell)),
+      Element(.div, "choices-bar", turns(map)),
+    ]
+    return Document.page(scene, "map", parts)
   }
 
   private func cell(_ cell: MemoryMap.Cell) -> Element {
-    Element(
-      .button, "block-cell \(Self.style(of: cell.strength))", key: Int(cell.block),
-      [
-        (.type, "button"), (.act, PageAction.openBlock.text), (.value, "\(cell.block)"),
-        (.label, words.text(of: cell)),
-      ], text: words.sign(of: cell.strength))
+    .button(
+      words.sign(of: cell.strength), .openBlock, Int(cell.block),
+      style: "block-cell \(Self.style(of: cell.strength))", key: Int(cell.block),
+      [(.label, words.text(of: cell))])
   }
 
   /// The pages before and after this one.
@@ -48,8 +49,7 @@ struct MapPage {
     for (key, start) in [first - length, first + length].enumerated()
     where start >= 0 && start < blocks {
       let name = words.number(Int64(start) * LearningScheduler.blockLength + 1)
-      parts.append(
-        .button((key == 0 ? "‹ " : "› ") + name, .turnMap, start, style: "quiet-button", key: key))
+      parts.add(.button((key == 0 ? "‹ " : "› ") + name, .turnMap, start, key: key))
     }
     return parts
   }

@@ -4,11 +4,12 @@ import PracticeEngine
 import TrainerModel
 
 struct SessionPage {
-  let state: TrainerState
+  let scene: Scene
   let session: SessionState
-  let page: PageState
 
-  private var words: Localization { state.words }
+  private var state: TrainerState { scene.state }
+  private var page: PageState { scene.page }
+  private var words: Localization { scene.words }
   private var snapshot: SessionSnapshot { session.snapshot }
   private var isHighContrast: Bool { state.settings.highContrast || page.wantsContrast }
 
@@ -22,10 +23,10 @@ struct SessionPage {
   var parts: [Element] {
     var parts = [tint]
     var main = [heading, header]
-    if snapshot.mode.hasGhost { main.append(horizon) }
+    if snapshot.mode.hasGhost { main.add(horizon) }
     main += [zone, message, spoken, padArea]
-    parts.append(Element(.main, "session\(snapshot.mode.hasGhost ? " game" : "")", key: 1, main))
-    if page.isVeiled { parts.append(Element(.div, "veil", key: 2, text: words[.veil])) }
+    parts.add(Element(.main, "session\(snapshot.mode.hasGhost ? " game" : "")", key: 1, main))
+    if page.isVeiled { parts.add(Element(.div, "veil", key: 2, text: words[.veil])) }
     return parts
   }
 
@@ -49,11 +50,11 @@ extension SessionPage {
     let mode = words.name(of: snapshot.mode)
     var note = ""
     if snapshot.mode.hasGhost {
-      note = words.ghostTitle(session.configuration.ghost)
+      note = words.ghostTitle(of: session.configuration)
     } else if snapshot.mode.takesSegment {
       note = "\(words.number(snapshot.lowerIndex + 1))–\(words.number(snapshot.upperIndex))"
     }
-    let streak = words[.streak, "\(snapshot.currentStreak)"]
+    let streak = words[.streak, String(snapshot.currentStreak)]
     let errors = snapshot.errorCount
     return Element(
       .header, "stats", key: 1,
@@ -112,8 +113,8 @@ extension SessionPage {
         .span, "way", key: key, [(.share, Self.decimal(x))], [Element(.span, "dot \(style)")])
     }
     var dots: [Element] = []
-    if session.ghost.digitCount > 0 { dots.append(dot("ghost", key: 0, snapshot.ghostPosition)) }
-    dots.append(dot("player", key: 1, snapshot.effectivePosition))
+    if session.ghost.digitCount > 0 { dots.add(dot("ghost", key: 0, snapshot.ghostPosition)) }
+    dots.add(dot("player", key: 1, snapshot.effectivePosition))
     return Element(.div, "horizon", key: 2, [(.hiddenFromSpeech, "true")], dots)
   }
 
@@ -165,13 +166,13 @@ extension SessionPage {
   private func parts(ofLine line: Int64, isCurrent: Bool) -> [Element] {
     var parts: [Element] = []
     if isCurrent, snapshot.allowsReveals, snapshot.phase.isRunning {
-      parts.append(
+      parts.add(
         .button(
           "◉", .reveal, style: snapshot.isLineRevealed ? "eye on" : "eye", key: 0,
           [(.label, words[.revealLine])]))
     }
     let integer = "\(session.configuration.constant.integerPart.value)."
-    parts.append(
+    parts.add(
       line == 0
         ? Element(.span, "integer", key: 1, text: integer)
         : Element(.span, "mark", key: 1, text: GridLayout.standard.mark(ofLine: line)))
@@ -180,15 +181,15 @@ extension SessionPage {
     let next = min(max(snapshot.currentIndex, start), end)
     let isOpen = snapshot.phase.reason == nil && isCurrent && next < end
     // The space between two groups is none of the cursor's.
-    parts.append(typed(start..<next, end: isOpen && beginsGroup(next) ? " " : ""))
+    parts.add(typed(start..<next, end: isOpen && beginsGroup(next) ? " " : ""))
     guard next < end else { return parts }
     if isOpen {
       let style = session.mistake == nil ? "next" : "next wrong"
-      parts.append(
+      parts.add(
         Element(
           .span, style, key: 3, text: text(next..<next + 1, hasGap: false)))
     }
-    parts.append(
+    parts.add(
       Element(.span, "ahead", key: 4, faint, text: text((isOpen ? next + 1 : next)..<end)))
     return parts
   }
@@ -313,9 +314,10 @@ extension SessionPage {
       key: 6, [holdKey, restartKey, lights])
   }
 
-  /// A number pad, with what stands beside its 0.
+  /// A number pad, with what stands beside its 0; `side` is 1 for the right one of a duel.
   static func pad(
-    _ layout: KeypadLayout, _ label: String, opacity: Double, key: Int? = nil, _ others: [Element]
+    _ layout: KeypadLayout, _ label: String, opacity: Double = 1, key: Int? = nil, side: Int = 0,
+    _ others: [Element] = []
   ) -> Element {
     var keys: [Element] = []
     var place = 0
@@ -323,11 +325,14 @@ extension SessionPage {
       for column in 0..<KeypadLayout.columnCount {
         place += 1
         if let digit = layout.digit(row: row, column: column) {
-          keys.append(
+          keys.add(
             Element(
               .button, "key", key: place,
-              [(.type, "button"), (.pad, "\(digit.value)"), (.cell, "\(row)\(column)")],
-              [Element(.span, text: "\(digit.value)")]))
+              [
+                (.type, "button"), (.pad, "\(side * 10 + Int(digit.value))"),
+                (.cell, "\(row)\(column)"),
+              ],
+              [Element(.span, text: String(digit.value))]))
         }
       }
     }
@@ -354,10 +359,10 @@ extension SessionPage {
     var lights: [Element] = []
     func light(_ digit: Digit, _ style: String, key: Int) {
       let cell = session.configuration.keypad.cell(of: digit)
-      lights.append(
+      lights.add(
         Element(
           .span, "light-key \(style)", key: key, [(.cell, "\(cell.row)\(cell.column)")],
-          text: "\(digit.value)"))
+          text: String(digit.value)))
     }
     if let mistake = session.mistake { light(mistake.expected, "expected", key: 0) }
     if let press = session.press, session.now - press.time < PageState.flashDuration {

@@ -1,12 +1,12 @@
-import DigitCore
 import PracticeData
 import PracticeEngine
 import TrainerModel
 
 /// The settings, without the mode, which is selected at Home; and the data.
 struct SettingsPage {
-  let state: TrainerState
-  let page: PageState
+  let scene: Scene
+
+  private var state: TrainerState { scene.state }
 
   /// The settings of the page in their order.
   static let rows: [SettingKey] = [
@@ -14,24 +14,26 @@ struct SettingsPage {
     .volume, .melody, .haptics, .reminderConsent, .reminderHour, .retention, .goalDigits, .goalDay,
   ]
 
-  private var words: Localization { state.words }
+  private var words: Localization { scene.words }
 
   var main: Element {
     var rows: [Element] = []
     for (place, key) in Self.rows.enumerated() {
-      rows.append(row(key, place))
-      if key == .reminderHour { rows.append(calendar(after: place)) }
+      rows.add(row(key, place))
+      if key == .reminderHour { rows.add(calendar(after: place)) }
     }
-    return Document.page(state, "list settings", rows + [data])
+    return Document.page(scene, "list settings", rows + [data])
   }
 
   private func row(_ key: SettingKey, _ place: Int) -> Element {
     let name = "setting-\(place)"
     let lacksDay = key == .goalDay && state.settings.lacksGoalDay
     let (title, explanation) = words.texts(of: key)
-    let note = lacksDay ? words[.noGoalWithoutDay] : explanation
+    let isPast = key == .goalDay && state.refusesDay
+    let note =
+      isPast ? words[.pastDay] : lacksDay ? words[.noGoalWithoutDay] : explanation
     var texts = [Element(.span, "setting-name", [(.id, name)], text: title)]
-    if !note.isEmpty { texts.append(Element(.span, "note", text: note)) }
+    if !note.isEmpty { texts.add(Element(.span, "note", text: note)) }
     return Element(
       .div, "setting", key: Self.key(of: place),
       [Element(.div, "setting-text", texts), control(key, place, name)])
@@ -46,13 +48,13 @@ struct SettingsPage {
       .div, "setting", key: Self.key(of: place) + 1,
       [
         Element(.div, "setting-text", [Element(.span, "note", text: words[.calendarNote])]),
-        .button(words[.calendarFile], .saveCalendar, style: "quiet-button"),
+        words.button(.calendarFile, .saveCalendar),
       ])
   }
 
   private func control(_ key: SettingKey, _ place: Int, _ name: String) -> Element {
     let acts: [Element.Pair] = [
-      (.labelledBy, name), (.act, PageAction.set.text), (.value, "\(place << 16)"),
+      (.labelledBy, name), (.act, PageAction.set.text), (.value, String(place << 16)),
     ]
     switch (key.domain, state.settings[key]) {
     case (.flag, .flag(let isOn)):
@@ -70,8 +72,8 @@ struct SettingsPage {
       return Element(
         .input, "",
         [
-          (.type, type), (.minimum, "\(range.lowerBound)"), (.maximum, "\(range.upperBound)"),
-          (.content, "\(number)"),
+          (.type, type), (.minimum, String(range.lowerBound)), (.maximum, String(range.upperBound)),
+          (.content, String(number)),
         ] + (isGoal ? [(.labelledBy, name), (.act, PageAction.goalDigits.text)] : acts))
     case (.day, .name(let day)):
       return Element(
@@ -87,11 +89,11 @@ struct SettingsPage {
       }
       let options = offered.map { index, name in
         Element(
-          .option, key: index, [(.content, "\(index)")],
+          .option, key: index, [(.content, String(index))],
           text: key.page.map { words.value(.name(name), $0) } ?? name)
       }
       let index = names.firstIndex { $0.utf8.elementsEqual(selected.utf8) } ?? 0
-      return Element(.select, "", acts + [(.selected, "\(index)")], options)
+      return Element(.select, "", acts + [(.selected, String(index))], options)
     case (.day, _), (.flag, _), (.number, _), (.names, _): return Element(.span)
     }
   }
@@ -99,7 +101,7 @@ struct SettingsPage {
   private var data: Element {
     var parts: [Element] = [
       Element(.h2, text: words[.data]), Element(.p, "note", text: words[.dataNote]),
-      .button(words[.exportData], .exportData, style: "quiet-button"),
+      words.button(.exportData, .exportData),
       Element(
         .label, "quiet-button file",
         [
@@ -112,7 +114,9 @@ struct SettingsPage {
             ]),
         ]),
     ]
-    if let note = page.note { parts.append(Element(.p, "accent", [(.role, "status")], text: note)) }
+    if let note = state.note {
+      parts.add(Element(.p, "accent", [(.role, "status")], text: note))
+    }
     return Element(.section, "data", key: 1000, [(.label, words[.data])], parts)
   }
 }

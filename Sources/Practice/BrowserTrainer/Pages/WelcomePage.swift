@@ -1,14 +1,13 @@
 import DigitCore
 import PracticeData
-import PracticeEngine
 import TrainerModel
 
 /// The welcome at the first start.
 struct WelcomePage {
-  let state: TrainerState
+  let scene: Scene
 
   var main: Element {
-    let words = state.words
+    let words = scene.words
     let symbols = MathematicalConstant.known.map { $0.symbol }
     let lead = [words[.reciteByKey, words.list(symbols)], words[.nothingLeavesDevice]]
     return Element(
@@ -20,10 +19,8 @@ struct WelcomePage {
         Element(
           .div, "start-bar",
           [
-            .button(words[.start].uppercasedFirst, .begin, style: "start"),
-            .button(
-              words.language.next.name.uppercasedFirst, .switchLanguage,
-              style: "quiet-button"),
+            words.button(.start, .begin, style: "start"),
+            .button(words.language.next.name.uppercasedFirst, .switchLanguage),
           ]),
       ])
   }

@@ -1,32 +1,31 @@
 package import DigitCore
+import PracticeData
 package import TrainerModel
 
 /// The packs of the page: verified by the browser with the hashes of the release, read here.
 package final class BrowserDigits: DigitProvider {
   /// What became of a pack.
-  private enum Holding {
+  private enum Holding: Sendable {
     case held(PackedDecimals)
     case refused
   }
 
-  private var packs: [(constant: MathematicalConstant, holding: Holding)] = []
+  private var packs = ShortTable<MathematicalConstant, Holding>()
   /// The words, which follow the settings.
   var words: Localization
 
   init(_ words: Localization) { self.words = words }
 
-  /// Takes the bytes of a pack.
-  ///
-  /// - Parameter bytes: the file; one that is no pack of the constant is refused.
+  /// Takes the bytes of a pack; those that are no pack of the constant are refused.
   package func take(_ bytes: [UInt8], of constant: MathematicalConstant) {
     guard let digits = PackedDecimals(pack: bytes, of: constant) else { return refuse(constant) }
-    packs.insert((constant, .held(digits)), at: 0)
+    packs[constant] = .held(digits)
   }
 
   /// Notes that a pack could not be had, or was not what the release says.
   package func refuse(_ constant: MathematicalConstant) {
-    if case .held? = holding(of: constant) { return }
-    packs.append((constant, .refused))
+    if case .held? = packs[constant] { return }
+    packs[constant] = .refused
   }
 
   package func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
@@ -37,14 +36,10 @@ package final class BrowserDigits: DigitProvider {
     of constant: MathematicalConstant, _ range: DigitRange?
   ) throws(DigitProviderError) -> SessionDigits { .preloaded(try held(constant)) }
 
-  private func holding(of constant: MathematicalConstant) -> Holding? {
-    packs.first { $0.constant == constant }?.holding
-  }
-
   private func held(
     _ constant: MathematicalConstant
   ) throws(DigitProviderError) -> PackedDecimals {
-    switch holding(of: constant) {
+    switch packs[constant] {
     case .held(let digits): return digits
     case .refused: throw DigitProviderError(words[.refusedPack, constant.symbol])
     case nil: throw DigitProviderError(words[.loadingPack, constant.symbol])
@@ -58,11 +53,9 @@ package final class PackedDecimals: DigitSource, Sendable {
   private let bytes: [UInt8]
   private let offset: Int
 
-  /// Reads the header of a pack, or returns `nil` for anything that is no pack of the constant.
+  /// Reads a pack whose hash the browser has compared, or returns `nil` for anything that is no
+  /// pack of the constant.
   ///
-  /// - Parameters:
-  ///   - bytes: the file, whose hash the browser has compared.
-  ///   - constant: the constant that it must hold.
   /// - Complexity: O(n).
   init?(pack bytes: [UInt8], of constant: MathematicalConstant) {
     let magic: [UInt8] = [0x89, 0x44, 0x50, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -28,10 +28,17 @@ package final class BrowserStore: TrainerStore {
   private var hasSettings = false
   /// The sessions, the oldest first, as far as they are loaded.
   private var history: [HistoryEntry] = []
-  private var memories: [MathematicalConstant: ConstantMemory] = [:]
+  private var memories = ShortTable<MathematicalConstant, ConstantMemory>()
   private var ghosts: [String: PersonalBestRecord] = [:]
   private var transcripts: [String: String] = [:]
   private var changes: [Change] = []
+  /// The players of this browser, and their profiles but for that of the one who plays.
+  private var players = Players()
+  private var profiles = ShortTable<Int64, Profile>()
+  /// The names of what is kept of the others.
+  private var others = ShortTable<Int64, [String]>()
+  /// The changes beside what belongs to the one who plays.
+  private var deviceChanges: [Change] = []
   private var events: [TrainerEvent] = []
   /// The journal of a session that was torn off, until it is settled.
   private var interrupted: [UInt8] = []
@@ -45,20 +52,22 @@ package final class BrowserStore: TrainerStore {
 
   /// The changes since the last call, in order; none of a closed store.
   package func takeChanges() -> [Change] {
-    defer { changes.removeAll(keepingCapacity: true) }
-    return isClosed ? [] : changes
+    defer {
+      changes.removeAll(keepingCapacity: true)
+      deviceChanges = []
+    }
+    let prefix = Self.prefix(of: players.current)
+    let own = changes.map { (name: prefix + $0.name, text: $0.text) }
+    return isClosed ? [] : own + deviceChanges
   }
 
-  /// Notes that the page could not save, or that it saves again.
-  ///
-  /// - Parameter reason: why nothing is saved; `nil` when all is well.
+  /// Notes why the page could not save; `nil` where it saves again.
   package func note(failure reason: String?) {
     if !isClosed { health = reason.map { .notSaving(reason: $0) } ?? .saving }
   }
 
-  /// Lets nothing be written any more: what was not read must not be overwritten.
-  ///
-  /// - Parameter reason: why, for the player.
+  /// Lets nothing be written any more, and tells the player why: what was not read must not be
+  /// overwritten.
   package func close(_ reason: String) {
     isClosed = true
     health = .notSaving(reason: reason)
@@ -70,11 +79,14 @@ package final class BrowserStore: TrainerStore {
     return events
   }
 
+  /// Has a text kept under a name, or removed.
+  @inline(never)
+  private func write(_ name: String, _ text: String?) { changes.append((name, text)) }
+
   package func prepare() {}
   package func trackWrite() {}
 
   package func finish(_ session: FinishedSession) -> SessionOutcome {
-    let before = profile
     let entry = session.entry
     var outcome = profile.settle(session)
     outcome.asksForReminder = settings.reminderConsent == .notAsked
@@ -84,10 +96,10 @@ package final class BrowserStore: TrainerStore {
     if entry.summary.certified {
       let text = session.transcript.encoded(endingIn: session.snapshot)
       transcripts[entry.id] = text
-      changes.append(("transcripts/\(entry.id)", text))
+      write("transcripts/\(entry.id)", text)
     }
     note(entry)
-    removeGhosts(of: before)
+    removeGhosts()
     discardJournal(of: entry.id)
     return outcome
   }
@@ -97,16 +109,38 @@ package final class BrowserStore: TrainerStore {
     _ journal: inout SessionJournal, of recorder: SessionRecorder, digits: SessionDigits,
     now: WallTime
   ) {
-    let text = journal.text(of: recorder, digits: digits, now: now)
-    let isFull = self.journal.last.map { $0.utf8.count >= Self.journalPiece } ?? true
-    if isFull { self.journal.append("") }
-    let last = self.journal.count - 1
-    self.journal[last] += text
-    changes.append((Self.journalName(last), self.journal[last]))
+    addToJournal(journal.text(of: recorder, digits: digits, now: now))
+  }
+
+  private func addToJournal(_ text: String) {
+    let isFull = journal.last.map { $0.utf8.count >= Self.journalPiece } ?? true
+    if isFull { journal.append("") }
+    let last = journal.count - 1
+    journal[last] += text
+    write(Self.journalName(last), journal[last])
+  }
+
+  /// While it runs, a recital is kept like a session: it alone is going on.
+  package func keepRecital(_ id: String, _ text: String, isOver: Bool) {
+    if journal.isEmpty { write("transcripts/\(id)", nil) }
+    addToJournal(text)
+    if isOver { closeRecital(id, journal.joined()) }
+  }
+
+  private func closeRecital(_ id: String, _ text: String) {
+    transcripts[id] = text
+    write("transcripts/\(id)", text)
+    discardJournal(of: id)
+  }
+
+  package func loadRecitals() {
+    let ids = transcripts.keys.filter { $0.hasPrefix(RecitalRecord.prefix) }.sorted(by: >)
+    let shown = ids.prefix(RecitalState.shownCount).compactMap { transcripts[$0] }
+    events.append(.recitals(shown.compactMap { try? RecitalRecord(Array($0.utf8)) }))
   }
 
   package func discardJournal(of id: String) {
-    for piece in journal.indices { changes.append((Self.journalName(piece), nil)) }
+    for piece in journal.indices { write(Self.journalName(piece), nil) }
     journal = []
   }
 
@@ -116,7 +150,7 @@ package final class BrowserStore: TrainerStore {
 
   package func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
     guard profile.take(result, of: constant) else { return false }
-    changes.append(("profile", profile.json))
+    write("profile", profile.json)
     return true
   }
 
@@ -126,7 +160,6 @@ package final class BrowserStore: TrainerStore {
       return
     }
     let entry = history.remove(at: place)
-    let before = profile
     profile = profile.without(entry, history: history)
     let memory = ConstantMemory(of: entry.constant, history: history)
     memories[entry.constant] = memory
@@ -134,11 +167,11 @@ package final class BrowserStore: TrainerStore {
     for values in profile.constants.values {
       for kind in GhostKind.allCases { restoreGhost(of: values[kind]) }
     }
-    removeGhosts(of: before)
-    changes.append(("history/\(id)", nil))
-    changes.append(("transcripts/\(id)", nil))
-    changes.append(("learning/\(entry.constant.name)", memory.json))
-    changes.append(("profile", profile.json))
+    removeGhosts()
+    write("history/\(id)", nil)
+    write("transcripts/\(id)", nil)
+    write("learning/\(entry.constant.name)", memory.json)
+    write("profile", profile.json)
     events.append(.deletion(.deleted))
   }
 
@@ -146,10 +179,7 @@ package final class BrowserStore: TrainerStore {
   private func restoreGhost(of held: HeldRecord?) {
     guard let held, held.run.isTimed, ghosts[held.session] == nil,
       let text = transcripts[held.session],
-      let run = PersonalBestRecord(
-        constant: held.run.constant, digitCount: held.run.digitCount,
-        totalTime: held.run.totalTime,
-        cumulativeTimes: TranscriptParser.keyTimes(of: Array(text.utf8)))
+      let run = held.run.with(TranscriptParser.keyTimes(of: Array(text.utf8)))
     else { return }
     keep(run, session: held.session)
   }
@@ -158,7 +188,7 @@ package final class BrowserStore: TrainerStore {
   package func set(_ key: SettingKey, to value: SettingValue) -> Bool {
     guard settings.set(key, to: value) else { return false }
     hasSettings = true
-    changes.append(("settings", settings.json))
+    write("settings", settings.json)
     return true
   }
 
@@ -189,60 +219,103 @@ package final class BrowserStore: TrainerStore {
 
   package func loadBestRuns() { events.append(.bestRuns(BestRuns(of: history))) }
 
+  package func loadPlayers(after change: PlayerChange?) {
+    // The one who plays does so until the page begins anew.
+    var changed = players
+    let problem = change.flatMap { changed.make($0) }
+    if change != nil, problem == nil {
+      if case .remove(let number)? = change {
+        for name in others[number] ?? [] {
+          deviceChanges.append((Self.prefix(of: number) + name, nil))
+        }
+        others[number] = nil
+      }
+      deviceChanges.append(("players", changed.json))
+      changed.current = players.current
+      players = changed
+    }
+    let profiles = players.all.map { player in
+      player.number == players.current ? profile : self.profiles[player.number] ?? Profile()
+    }
+    events.append(.players(players, profiles, after: change, problem))
+  }
+
+  /// What the names of a player's texts begin with: nothing for the first.
+  private static func prefix(of player: Int64) -> String {
+    player == 1 ? "" : "players/\(player)/"
+  }
+
   /// Adds a session that is in the profile to what follows from sessions.
   private func note(_ entry: HistoryEntry) {
     history.append(entry)
     var memory = memories[entry.constant] ?? ConstantMemory(of: entry.constant)
     memory.note(entry)
     memories[entry.constant] = memory
-    changes.append(("profile", profile.json))
-    changes.append(("history/\(entry.id)", entry.json))
-    changes.append(("learning/\(entry.constant.name)", memory.json))
+    write("profile", profile.json)
+    write("history/\(entry.id)", entry.json)
+    write("learning/\(entry.constant.name)", memory.json)
   }
 
   private func keep(_ run: PersonalBestRecord, session: String) {
     ghosts[session] = run
     let text = JSONWriter.object { writer in
       StoreFormat.ghost.begin(&writer)
-      writer.member("constant", run.constant.name)
-      writer.member("session", session)
-      writer.member("digits", run.digitCount)
-      writer.member("time", nanoseconds: run.totalTime)
-      writer.member("times", nanoseconds: run.cumulativeTimes)
+      run.write(to: &writer, session: session)
     }
-    changes.append(("ghosts/\(session)", text))
+    write("ghosts/\(session)", text)
   }
 
   /// Removes the times of beaten records.
-  private func removeGhosts(of before: Profile) {
-    let needed = Self.ghostSessions(of: profile)
-    for session in Self.ghostSessions(of: before) where !needed.contains(session) {
-      ghosts[session] = nil
-      changes.append(("ghosts/\(session)", nil))
-    }
-  }
-
-  private static func ghostSessions(of profile: Profile) -> [String] {
-    profile.constants.values.flatMap { values in
+  private func removeGhosts() {
+    let needed = profile.constants.values.flatMap { values in
       GhostKind.allCases.compactMap { values[$0]?.session }
+    }
+    for session in ghosts.keys where !needed.contains(session) {
+      ghosts[session] = nil
+      write("ghosts/\(session)", nil)
     }
   }
 }
 
 /// Reading what the page kept.
 extension BrowserStore {
-  /// Takes a text that the page kept.
+  /// Takes a text that the page kept under a name.
   ///
-  /// The page hands them over in the order of their names, so that the pieces of a journal stand in
-  /// theirs.
-  ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - bytes: the text.
+  /// The page hands over the list of players first, then the others in the order of their names, so
+  /// that the pieces of a journal stand in theirs.
   package func load(_ name: String, _ bytes: [UInt8]) {
-    let parts = name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
-    let kind = parts.first.map { String(decoding: Array($0), as: UTF8.self) } ?? ""
-    let rest = parts.count > 1 ? String(decoding: Array(parts[1]), as: UTF8.self) : ""
+    var parts = name.utf8.split(separator: UInt8(ascii: "/")).map {
+      String(decoding: Array($0), as: UTF8.self)
+    }
+    var player: Int64 = 1
+    if parts.first == "players" {
+      guard parts.count > 1 else { return loadPlayers(bytes) }
+      guard parts.count > 2, let number = Int64(parts[1]) else { return }
+      // A list that was lost or damaged.
+      players.find(number)
+      player = number
+      parts.removeFirst(2)
+    }
+    let (kind, rest) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+    if player == players.current { return load(kind, rest, bytes) }
+    others[player, default: []].append(parts.joined(separator: "/"))
+    if kind == "profile" {
+      var fields = FieldReader((try? JSONParser.parse(bytes)) ?? .object([:]))
+      profiles[player] = Profile(&fields)
+    }
+  }
+
+  private func loadPlayers(_ bytes: [UInt8]) {
+    var fields = FieldReader((try? JSONParser.parse(bytes)) ?? .object([:]))
+    do throws(FormatError) {
+      try StoreFormat.players.check(&fields)
+      players = Players(&fields)
+    } catch { isForeign = true }
+  }
+
+  /// Takes a text of the one who plays.
+  private func load(_ kind: String, _ rest: String, _ bytes: [UInt8]) {
+    let name = rest.isEmpty ? kind : "\(kind)/\(rest)"
     if kind == "transcripts" {
       if SessionIdentifier.accepts(rest) {
         transcripts[rest] = String(decoding: bytes, as: UTF8.self)
@@ -252,7 +325,7 @@ extension BrowserStore {
     if kind == "running" {
       // The page was torn off while a session ran: what was typed counts, as interrupted.
       interrupted += bytes
-      changes.append((name, nil))
+      write(name, nil)
       return
     }
     let value = try? JSONParser.parse(bytes)
@@ -286,7 +359,7 @@ extension BrowserStore {
         let memory = ConstantMemory(&fields, constant: constant)
         if fields.problems.isEmpty { memories[constant] = memory }
       }
-    case "ghosts": loadGhost(&fields, session: rest)
+    case "ghosts": ghosts[rest] = PersonalBestRecord(&fields)
     default: return
     }
     if let problem = fields.problems.first { notices.append("\(name): \(problem)") }
@@ -294,40 +367,29 @@ extension BrowserStore {
 
   /// Completes the loading: what is missing is made again from the history, and what was torn off
   /// is settled, once.
-  ///
-  /// - Parameters:
-  ///   - words: the words of what the player must know.
-  ///   - today: the local calendar day.
   package func didLoad(_ words: Localization, on today: CivilDay) {
     history = history.ordered { [$0.ended.unixSeconds] }
     defer { interrupted = [] }
     if isForeign { close(words[.newerRecords]) }
     if damagedProfile != nil || !hasProfile && !history.isEmpty {
       profile.merge(Profile(), history: history, on: today)
-      changes.append(("profile", profile.json))
+      write("profile", profile.json)
     }
     if let text = damagedProfile {
-      changes.append(("profile.broken", text))
+      write("profile.broken", text)
       notices.append(words[.profileRebuilt])
     }
     for constant in MathematicalConstant.known where memories[constant] == nil {
       memories[constant] = ConstantMemory(of: constant, history: history)
+    }
+    if RecitalRecord.begins(interrupted), let record = try? RecitalRecord(interrupted) {
+      return closeRecital(record.id, record.text)
     }
     guard let session = SessionJournal.session(in: interrupted) else { return }
     if history.contains(where: { $0.id == session.id }) { return }
     _ = profile.settle(session)
     note(session.entry)
     if session.snapshot.correctCount > 0 { keptDigits = session.snapshot.correctCount }
-  }
-
-  private func loadGhost(_ fields: inout FieldReader, session: String) {
-    let constant = fields.named("constant", MathematicalConstant.named)
-    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
-    let time = fields.nanoseconds("time")
-    guard let constant, let digits, let time else { return }
-    ghosts[session] = PersonalBestRecord(
-      constant: constant, digitCount: digits, totalTime: time,
-      cumulativeTimes: fields.times("times"))
   }
 }
 
@@ -350,9 +412,6 @@ extension BrowserStore {
 
   /// Takes an export over: sessions are merged, of every record the better stays.
   ///
-  /// - Parameters:
-  ///   - bytes: the export.
-  ///   - today: the local calendar day.
   /// - Returns: the number of new sessions.
   /// - Throws: `FormatError` with the first invalid line; then nothing changed.
   package func merge(_ bytes: [UInt8], on today: CivilDay) throws(FormatError) -> Int {
@@ -362,27 +421,23 @@ extension BrowserStore {
     profile.merge(incoming.profile, history: history, on: today)
     for (session, text) in incoming.transcripts {
       transcripts[session] = text
-      changes.append(("transcripts/\(session)", text))
+      write("transcripts/\(session)", text)
     }
     for (session, run) in incoming.ghosts { keep(run, session: session) }
-    let needed = Self.ghostSessions(of: profile)
-    for session in ghosts.keys where !needed.contains(session) {
-      ghosts[session] = nil
-      changes.append(("ghosts/\(session)", nil))
-    }
-    for entry in incoming.history { changes.append(("history/\(entry.id)", entry.json)) }
+    removeGhosts()
+    for entry in incoming.history { write("history/\(entry.id)", entry.json) }
     for constant in MathematicalConstant.known {
       let states = [memories[constant], incoming.memories[constant]]
       let memory = ConstantMemory.joined(of: constant, history: history, states)
       memories[constant] = memory
-      changes.append(("learning/\(constant.name)", memory.json))
+      write("learning/\(constant.name)", memory.json)
     }
     if let settings = incoming.settings, !hasSettings {
       self.settings = settings
       hasSettings = true
-      changes.append(("settings", settings.json))
+      write("settings", settings.json)
     }
-    changes.append(("profile", profile.json))
+    write("profile", profile.json)
     return history.count - before
   }
 }

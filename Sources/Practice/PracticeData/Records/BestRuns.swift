@@ -25,6 +25,16 @@ package struct BestRuns: Sendable {
   }
 }
 
+extension [Profile] {
+  /// The places of players, those with the best crowns of a constant first.
+  package func ranked(by constant: MathematicalConstant) -> [Int] {
+    let held = indices.filter { self[$0][constant].crown.hasValue }
+    let runs = held.compactMap { self[$0][constant].crown?.run }
+    let places = Leaderboard.places(of: runs, by: .crown, count: runs.count).map { held[$0] }
+    return places + indices.filter { !places.contains($0) }
+  }
+}
+
 extension [HistoryEntry] {
   /// The ten best certified runs of a constant, of sessions of which the oldest comes first.
   package func bestRuns(of constant: MathematicalConstant, by kind: GhostKind) -> [HeldRecord] {

@@ -26,6 +26,9 @@ package struct ConstantMemory: Hashable, Sendable {
   /// How many recalls the mean needs before it says which ones were easy.
   private static let fewestPaced: Int64 = 10
 
+  /// How far the latest day's recitals came.
+  package private(set) var recital: TodayPlan.Recital?
+
   /// The identifier of the last session included, or an empty text.
   package private(set) var lastSession = ""
 
@@ -33,10 +36,22 @@ package struct ConstantMemory: Hashable, Sendable {
 
   package mutating func note(_ entry: HistoryEntry) {
     guard entry.constant == constant else { return }
+    noteRecital(entry)
     let ownGap = paceCount < Self.fewestPaced ? nil : pace
+    let isLesson = entry.summary.mode == .learn
+    let new = entry.recalls.filter {
+      !$0.isMissed && !$0.isRevealed && !scheduler[$0.block].hasValue
+    }
     for recall in entry.recalls {
-      scheduler.note(recall, grade: recall.grade(ownGap: ownGap), on: entry.day)
+      let grade = recall.grade(ownGap: ownGap)
+      scheduler.note(recall, grade: grade, on: entry.day, isLesson: isLesson)
       if !recall.isMissed, !recall.isRevealed, recall.gap > 0 { notePace(recall.gap) }
+    }
+    if entry.declared > 0 {
+      let known = entry.declared / LearningScheduler.blockLength
+      scheduler.mature(Array(0..<known), on: entry.day)
+    } else if !isLesson, new.count > Self.mostNew {
+      scheduler.mature(new.map { $0.block }, on: entry.day)
     }
     tally.add(entry.tally)
     var last: Int64 = -1
@@ -46,6 +61,24 @@ package struct ConstantMemory: Hashable, Sendable {
       last = error.index
     }
     lastSession = entry.id
+  }
+
+  /// The most new blocks that one recital can have been the first recall of: who recites more knew
+  /// them before.
+  private static let mostNew = 10
+
+  /// Notes how far a recital came: from the start, or from a border to the end of what is known.
+  private mutating func noteRecital(_ entry: HistoryEntry) {
+    let known = scheduler.firstNewBlock * LearningScheduler.blockLength
+    let isWhole = entry.typed.upperIndex >= known
+    let isOfBorder = isWhole && entry.pass.isRecall && entry.typed.count >= 100
+    guard entry.summary.mode.countsForRecords || isOfBorder else { return }
+    let start = entry.typed.lowerIndex
+    let part = DigitRange(start..<start + entry.cleanCount)
+    let earlier = recital.flatMap { $0.day == entry.day ? $0 : nil }
+    let best = earlier.map { $0.best.upperIndex >= part.upperIndex ? $0.best : part } ?? part
+    recital = TodayPlan.Recital(
+      day: entry.day, tries: (earlier?.tries ?? 0) + (isWhole ? 1 : 0), best: best)
   }
 
   /// Adds the mean time of a recall: a sixteenth of the new mean once there are so many.
@@ -89,6 +122,7 @@ extension ConstantMemory {
         confusions[row][column] = max(confusions[row][column], other.confusions[row][column])
       }
     }
+    if let later = other.recital, recital.map({ $0.day < later.day }) ?? true { recital = later }
     if other.paceCount > paceCount { (pace, paceCount) = (other.pace, other.paceCount) }
     if lastSession.isEmpty { lastSession = other.lastSession }
   }
@@ -114,6 +148,11 @@ extension ConstantMemory {
       let confusions = confusions.map { JSONWriter.array($0, separator: ", ") }
       writer.raw("[\(confusions.joined(separator: ", "))]")
       writer.member("pace", raw: "[\(pace),\(paceCount)]")
+      if let recital {
+        let best = recital.best
+        let row = [max(recital.day.number, 0), recital.tries, best.lowerIndex, best.upperIndex]
+        writer.member("recital", raw: JSONWriter.array(row))
+      }
       writer.member("cards", raw: "[\(scheduler.blocks.map { $0.json }.joined(separator: ","))]")
     }
   }
@@ -141,6 +180,11 @@ extension ConstantMemory {
     if let numbers = fields.integers("pace"), numbers.count == 2 {
       (pace, paceCount) = (numbers[0], min(numbers[1], 16))
     }
+    if let row = fields.integers("recital"), row.count == 4, row[0] <= BlockMemory.latestDay,
+      let best = DigitRange(from: row[2], upTo: row[3])
+    {
+      recital = TodayPlan.Recital(day: CivilDay(number: row[0]), tries: row[1], best: best)
+    }
     // Version 1 had card boxes.
     let isOlder = fields.integer("version") == 1
     let stored = fields.rows(isOlder ? "blocks" : "cards") ?? []
@@ -152,7 +196,7 @@ extension ConstantMemory {
 
 extension BlockMemory {
   /// The last day of the year 9999, as days since 1970.
-  private static var latestDay: Int64 { 2_932_896 }
+  fileprivate static var latestDay: Int64 { 2_932_896 }
 
   /// The card as a row: block, stability and difficulty in billionths, first and last day, slips,
   /// repetitions, whether it was missed, mean gap.

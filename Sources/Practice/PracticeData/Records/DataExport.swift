@@ -48,12 +48,15 @@ package enum DataExport {
   }
 
   private static func spelled(_ range: Range<Int64>, _ digits: some DigitSource) -> String {
+    range.compactMap { digits.digit(at: $0).map { "\($0.value)" } }.inFives
+  }
+}
+
+extension [String] {
+  /// The texts in a row, with a blank after each five.
+  package var inFives: String {
     var text = ""
-    for index in range {
-      guard let digit = digits.digit(at: index) else { break }
-      if index > range.lowerBound, (index - range.lowerBound) % 5 == 0 { text += " " }
-      text += "\(digit.value)"
-    }
+    for (place, part) in enumerated() { text += (place > 0 && place % 5 == 0 ? " " : "") + part }
     return text
   }
 }

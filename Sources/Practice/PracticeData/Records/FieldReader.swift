@@ -1,3 +1,5 @@
+import DigitCore
+import PracticeEngine
 package import Text
 
 /// Reads the members of an object one by one and records their problems, so that one bad value
@@ -16,15 +18,14 @@ package struct FieldReader {
     }
   }
 
+  @inline(never)
   package mutating func addProblem(_ problem: String) { problems.append(problem) }
 
   var names: [String] { members.orderedKeys }
 
   /// A member, `null` read as missing.
-  package func value(_ name: String) -> JSONValue? {
-    guard let value = members[name], value != .null else { return nil }
-    return value
-  }
+  @inline(never)
+  package func value(_ name: String) -> JSONValue? { members[name]?.unlessNull }
 
   /// The greatest count that a file may hold: sums of a few stay within 64 bits.
   package static var maximumCount: Int64 { 1 << 60 }
@@ -42,7 +43,7 @@ package struct FieldReader {
   /// A duration in seconds as nanoseconds, at least 0.
   package mutating func nanoseconds(_ name: String) -> Int64? {
     guard let value = value(name) else { return nil }
-    if case .number(let number) = value, let time = number.nanoseconds, time >= 0 { return time }
+    if let time = value.nanoseconds, time >= 0 { return time }
     addProblem("\"\(name)\" must be a number of seconds, at least 0")
     return nil
   }
@@ -55,10 +56,24 @@ package struct FieldReader {
   }
 
   package mutating func named<Value>(_ name: String, _ find: (String) -> Value?) -> Value? {
-    guard let value = value(name) else { return nil }
-    if let text = value.text, let found = find(text) { return found }
-    addProblem("\"\(name)\" has a value that is not known")
+    guard let text = text(name) else { return nil }
+    if let found = find(text) { return found }
+    addUnknown(name)
     return nil
+  }
+
+  // Apart from what is found, each type of which would repeat them in the page.
+  @inline(never)
+  private mutating func text(_ name: String) -> String? {
+    guard let value = value(name) else { return nil }
+    if case .string(let text) = value { return text }
+    addUnknown(name)
+    return nil
+  }
+
+  @inline(never)
+  private mutating func addUnknown(_ name: String) {
+    addProblem("\"\(name)\" has a value that is not known")
   }
 
   /// An array of whole numbers of at least 0.
@@ -82,9 +97,7 @@ package struct FieldReader {
 
   /// An array of seconds as nanoseconds; invalid elements are left out, which the caller notices.
   package func times(_ name: String) -> [Int64] {
-    (value(name)?.elements ?? []).compactMap { element in
-      if case .number(let number) = element { number.nanoseconds } else { nil }
-    }
+    (value(name)?.elements ?? []).compactMap { $0.nanoseconds }
   }
 
   /// What an object says, whose problems become this one's; `nil` where there is none.
@@ -94,8 +107,13 @@ package struct FieldReader {
     guard let value = value(name) else { return nil }
     var inner = FieldReader(value)
     let result = read(&inner)
-    problems += inner.problems.map { "\(name): \($0)" }
+    take(inner.problems, of: name)
     return result
+  }
+
+  @inline(never)
+  private mutating func take(_ problems: [String], of name: String) {
+    for problem in problems { addProblem("\(name): \(problem)") }
   }
 
   private static func integers(_ elements: [JSONValue]) -> [Int64]? {
@@ -105,8 +123,8 @@ package struct FieldReader {
 }
 
 extension Dictionary where Key == String {
-  /// The keys in their order, sorted as an array: then one sort serves values of every type.
-  var orderedKeys: [String] { Array(keys).sorted() }
+  /// The keys in their order, sorted as places in an array: then one sort serves everything.
+  var orderedKeys: [String] { Array(keys).ordered { $0.utf8.map { Int64($0) } } }
 }
 
 /// The readable members of a text that should be one JSON object but is truncated or was edited.
@@ -124,8 +142,8 @@ package enum SalvagedObject {
       let member = Member(rest)
       let text = member.text
       // Without the comma between them, two members on two lines look like one.
-      for found in read(text).map({ [$0] }) ?? text.split(separator: 0x0A).compactMap(read) {
-        for (key, value) in found where members[key] == nil { members[key] = value }
+      for found in read(text).map({ [$0] }) ?? text.pieces(at: 0x0A).compactMap(read) {
+        for (key, value) in found where !members[key].hasValue { members[key] = value }
       }
       rest = rest[member.end...].dropFirst()
     }

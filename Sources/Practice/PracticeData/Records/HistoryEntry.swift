@@ -34,6 +34,9 @@ package struct HistoryEntry: Hashable, Sendable {
   /// The best mark of the day's challenge that the session earned, if any.
   let challengeMark: ChallengeMark?
 
+  /// How many decimals the player said to know, and was believed; 0 for none.
+  package let declared: Int64
+
   /// Right and wrong digits, by digit.
   package let tally: DigitTally
 
@@ -92,6 +95,7 @@ extension HistoryEntry {
         writer.member("challenge", true)
         writer.member("mark", challengeMark.name)
       }
+      if declared > 0 { writer.member("declared", declared) }
       writer.member("right", raw: JSONWriter.array(tally.right))
       writer.member("missed", raw: JSONWriter.array(tally.wrong))
       if !errors.isEmpty {
@@ -124,7 +128,7 @@ extension HistoryEntry {
     let right = fields.integers("right") ?? DigitTally().right
     let wrong = fields.integers("missed") ?? DigitTally().wrong
     let tally = DigitTally(right: right, wrong: wrong)
-    if tally == nil { fields.addProblem("\"right\" and \"missed\" must hold ten numbers each") }
+    if !tally.hasValue { fields.addProblem("\"right\" and \"missed\" must hold ten numbers each") }
     let errors = Self.errors(&fields)
     self.init(
       id: id, ended: WallTime(unixSeconds: seconds, utcOffset: offset), constant: constant,
@@ -132,7 +136,8 @@ extension HistoryEntry {
       cleanCount: fields.integer("clean") ?? 0,
       firstErrorIndex: firstErrorIndex, firstErrorTime: firstErrorTime,
       keypad: fields.named("keypad", KeypadLayout.named),
-      challengeMark: Self.mark(&fields), tally: tally ?? DigitTally(),
+      challengeMark: Self.mark(&fields),
+      declared: fields.integer("declared", in: 0...1_000_000) ?? 0, tally: tally ?? DigitTally(),
       errors: errors, recalls: Self.recalls(&fields, summary, from: lower, errors))
     if !fields.problems.isEmpty { return nil }
   }
@@ -148,7 +153,7 @@ extension HistoryEntry {
     _ fields: inout FieldReader, _ summary: SessionSummary, from lower: Int64,
     _ errors: [DigitError]
   ) -> [BlockRecall] {
-    guard fields.value("blocks") != nil else {
+    guard fields.value("blocks").hasValue else {
       return olderRecalls(summary, from: lower, errors)
     }
     let rows = fields.rows("blocks") ?? []

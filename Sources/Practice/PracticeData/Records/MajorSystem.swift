@@ -1,3 +1,5 @@
+import PracticeEngine
+
 /// The Major system: each digit is a consonant sound, so that a number can be kept as words.
 ///
 /// Vowels, h, w and y mean nothing. The sounds are the usual ones: 0 s z, 1 t d, 2 n, 3 m, 4 r, 5
@@ -110,7 +112,7 @@ package struct PairWords: Hashable, Sendable {
     var problems: [Problem] = []
     var number = 0
     // A line ends with LF; a CR before it is a blank.
-    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for line in Array(text.utf8).pieces(at: 0x0A, keepsEmpty: true) {
       number += 1
       let bytes = Self.trimmed(line)
       guard let first = bytes.first, first != UInt8(ascii: "#") else { continue }
@@ -138,10 +140,6 @@ package struct PairWords: Hashable, Sendable {
     byte == 0x20 || byte == 0x09 || byte == 0x0D
   }
 
-  private static func trimmed(_ line: Substring.UTF8View.SubSequence) -> ArraySlice<UInt8> {
-    trimmed(ArraySlice(line))
-  }
-
   private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     while let last = line.last, isBlank(last) { line.removeLast() }
@@ -157,7 +155,7 @@ package struct PairWords: Hashable, Sendable {
       }
     var text = ""
     var pair = 0
-    for word in list.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }) {
+    for word in list.utf8.map({ $0 == 0x0A ? 0x20 : $0 }).pieces(at: 0x20) {
       text += "\(pair < 10 ? "0" : "")\(pair) \(String(decoding: Array(word), as: UTF8.self))\n"
       pair += 1
     }

@@ -47,7 +47,7 @@ extension Profile {
     challengeCount = fields.integer("challenges") ?? 0
     fields.object("constants") { inner in
       for name in inner.names {
-        guard let constant = MathematicalConstant.named(name), inner.value(name) != nil else {
+        guard let constant = MathematicalConstant.named(name), inner.value(name).hasValue else {
           inner.addProblem("no such constant: \(name)")
           continue
         }
@@ -73,12 +73,14 @@ extension ConstantProfile {
       guard let held = self[kind] else { continue }
       writer.member(kind.name) { held.write(to: &$0) }
     }
-    if let matrix {
-      writer.member("matrix") { writer in
-        writer.member("right", matrix.right)
-        writer.member("known", matrix.known)
-        writer.member("time", nanoseconds: matrix.time)
-        writer.member("day", matrix.day.description)
+    for kind in DrillKind.allCases {
+      guard let best = drills[kind] else { continue }
+      writer.member(kind.name) { writer in
+        writer.member("right", best.right)
+        if best.asked != 50 { writer.member("asked", best.asked) }
+        writer.member("known", best.known)
+        writer.member("time", nanoseconds: best.time)
+        writer.member("day", best.day.description)
       }
     }
     if let latest {
@@ -99,7 +101,9 @@ extension ConstantProfile {
       case .lightning: lightning = held
       }
     }
-    matrix = fields.object("matrix") { MatrixResult(&$0) }
+    for kind in DrillKind.allCases where kind.isKept {
+      drills[kind] = fields.object(kind.name) { MatrixResult(kind, &$0) }
+    }
     latest = fields.object("latest") { SessionSummary(&$0) }
   }
 }
@@ -120,15 +124,17 @@ extension FieldReader {
 }
 
 extension MatrixResult {
-  init?(_ fields: inout FieldReader) {
+  init?(_ kind: DrillKind, _ fields: inout FieldReader) {
     let right = fields.integer("right")
+    let asked = fields.integer("asked") ?? 50
     let known = fields.integer("known")
     let time = fields.nanoseconds("time")
     let day = fields.named("day") { CivilDay($0) }
     guard let right, let known, let time, let day,
-      let result = MatrixResult(known: known, right: right, time: time, day: day)
+      let result = MatrixResult(
+        kind, known: known, right: right, asked: asked, time: time, day: day)
     else {
-      fields.addProblem("a matrix needs right, known, time and day")
+      fields.addProblem("a drill needs right, known, time and day")
       return nil
     }
     self = result

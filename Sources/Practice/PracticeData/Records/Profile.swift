@@ -27,7 +27,7 @@ package struct Profile: Hashable, Sendable {
   package internal(set) var challengeCount: Int64 = 0
 
   /// The values of each constant that was practised.
-  package internal(set) var constants: [MathematicalConstant: ConstantProfile] = [:]
+  package internal(set) var constants = ShortTable<MathematicalConstant, ConstantProfile>()
 
   /// The latest session, kept here to complete a history whose append was interrupted.
   package internal(set) var latest: HistoryEntry?
@@ -70,7 +70,8 @@ package struct ConstantProfile: Hashable, Sendable {
   /// The fastest certified run over more than fifty digits.
   package internal(set) var lightning: HeldRecord?
 
-  package internal(set) var matrix: MatrixResult?
+  /// The best results of the drills that are kept.
+  package internal(set) var drills = ShortTable<DrillKind, MatrixResult>()
 
   /// The latest session, for comparison with the next.
   package internal(set) var latest: SessionSummary?
@@ -114,29 +115,26 @@ package struct HeldRecord: Hashable, Sendable {
   package let session: String
 
   init(run: PersonalBestRecord, day: CivilDay, session: String) {
-    self.run =
-      PersonalBestRecord(
-        constant: run.constant, digitCount: run.digitCount, totalTime: run.totalTime,
-        cumulativeTimes: [], isTimed: run.isTimed) ?? run
+    self.run = run.with([]) ?? run
     self.day = day
     self.session = session
   }
 }
 
 extension ConstantProfile {
-  /// Takes a matrix that beats the best one.
+  /// Takes the result of a drill that beats the best one.
   ///
   /// - Returns: whether it is the best one now.
   @discardableResult
   mutating func take(_ result: MatrixResult) -> Bool {
-    if let matrix, !result.beats(matrix) { return false }
-    matrix = result
+    if let best = drills[result.kind], !result.beats(best) { return false }
+    drills[result.kind] = result
     return true
   }
 }
 
 extension Profile {
-  /// Adds the result of a matrix.
+  /// Adds the result of a drill.
   ///
   /// - Returns: whether it is the constant's best one now.
   @discardableResult
@@ -219,9 +217,8 @@ extension ConstantProfile {
 
 extension HistoryEntry {
   /// How many decimals from the start are known after the session.
-  ///
-  /// - Parameter known: how many were known before it.
   func knownDigits(after known: Int64) -> Int64 {
+    let known = max(known, declared)
     let isCopied = summary.mode.showsOverlay && !pass.isRecall
     guard !isCopied, lowerIndex <= known else { return known }
     let right =
@@ -260,13 +257,15 @@ extension Profile {
       longestDailyStreak = max(longestDailyStreak, account.longestDailyStreak)
       takeStreak(account.dailyStreak)
       challenges.merge(account.challenges, on: today)
-      for (constant, values) in account.constants {
-        constants[constant] = self[constant].merged(with: values)
+      for entry in account.constants.entries {
+        constants[entry.key] = self[entry.key].merged(with: entry.value)
       }
     }
-    for (constant, values) in rebuilt.constants {
-      constants[constant]?.latest = values.latest
-      if values.progressIndex > 0 { constants[constant]?.progressIndex = values.progressIndex }
+    for entry in rebuilt.constants.entries {
+      guard var values = constants[entry.key] else { continue }
+      values.latest = entry.value.latest
+      if entry.value.progressIndex > 0 { values.progressIndex = entry.value.progressIndex }
+      constants[entry.key] = values
     }
     latest = history.last ?? latest ?? other.latest
   }
@@ -295,7 +294,7 @@ extension ConstantProfile {
     if let run = other.lightning, lightning.map({ run.run.takesLightning(from: $0.run) }) ?? true {
       merged.lightning = run
     }
-    if let matrix = other.matrix { merged.take(matrix) }
+    for result in other.drills.values { merged.take(result) }
     merged.latest = latest ?? other.latest
     return merged
   }

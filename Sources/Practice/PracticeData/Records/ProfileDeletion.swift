@@ -13,8 +13,8 @@ extension Profile {
   package func without(_ entry: HistoryEntry, history: [HistoryEntry]) -> Profile {
     var rebuilt = Profile(rebuiltFrom: history)
     // Drills stand in no history.
-    for (constant, values) in constants {
-      if let matrix = values.matrix { rebuilt.take(matrix, of: constant) }
+    for values in constants.entries {
+      for result in values.value.drills.values { rebuilt.take(result, of: values.key) }
     }
     guard sessionCount > Int64(history.count) + 1 else { return rebuilt }
     var next = self

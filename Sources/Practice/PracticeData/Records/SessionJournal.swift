@@ -61,6 +61,7 @@ extension SessionRecorder {
     var header = header
     // The session will not be certified, so that no record is needed to replay it.
     header.records = PersonalRecords()
+    header.friend = nil
     return JSONWriter.object { writer in
       StoreFormat.running.begin(&writer)
       writer.member("id", id)
@@ -97,7 +98,7 @@ extension SessionJournal {
   /// - Parameter bytes: the journal; a last line that was cut off is left out.
   /// - Complexity: O(n).
   package static func session(in bytes: [UInt8]) -> FinishedSession? {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lines = bytes.pieces(at: 0x0A, keepsEmpty: true)
     guard lines.count > 1, let first = lines.first else { return nil }
     var fields = FieldReader(try? JSONParser.parse(Array(first)))
     do throws(FormatError) { try StoreFormat.running.check(&fields) } catch { return nil }
@@ -107,7 +108,8 @@ extension SessionJournal {
     let lower = fields.integer("from")
     let upper = fields.integer("to")
     guard let id, let seconds, let lower, let upper, lower < upper, fields.problems.isEmpty,
-      let header = header(of: fields.value("session"))
+      let members = fields.value("session")?.members,
+      let header = try? TranscriptParser(line: 1).header(members: members)
     else { return nil }
     // The last piece is empty or was cut off.
     let rows = rows(of: lines.dropFirst().dropLast())
@@ -115,10 +117,6 @@ extension SessionJournal {
     let recorder = SessionRecorder(
       header: header, from: lower, to: upper, id: id, opened: start)
     return replay(rows, recorder, lower: lower, upper: upper)
-  }
-
-  private static func header(of value: JSONValue?) -> TranscriptHeader? {
-    try? TranscriptParser(line: 1).header(value)
   }
 
   private static func rows(of lines: some Sequence<ArraySlice<UInt8>>) -> [Row] {

@@ -3,14 +3,14 @@ package import PracticeEngine
 
 /// Records a session: pass it every event after its verdict, and the finished session to the store.
 ///
-/// Every keystroke is kept with its time, errors included. Recording a key allocates nothing while
-/// storage is reserved: see ``reserve()`` and ``reserveMore()``.
+/// Every keystroke is kept with its time, errors included; what was ignored is left out. Recording
+/// a key allocates nothing while storage is reserved: see ``reserve()`` and ``reserveMore()``.
 package struct SessionRecorder: Sendable {
   /// The most slips that are listed outside of the transcript; the tally counts them all.
   static var listedErrors: Int { 100 }
 
   private var transcript: SessionTranscript
-  private let started: WallTime
+  let opened: WallTime
   private var tally = DigitTally()
   private var errors: [DigitError] = []
   private var index: Int64
@@ -29,30 +29,35 @@ package struct SessionRecorder: Sendable {
   /// Whether the program stalled, which voids the times.
   package var isStalled = false
 
+  /// How many decimals count as known once the session is completed without an error; 0 for none.
+  package var declared: Int64 = 0
+
   /// Creates a recorder of a session that has not begun.
   ///
   /// - Parameters:
   ///   - snapshot: the session's state before its first key; it knows mode and segment.
   ///   - profile: the profile before the session.
   ///   - ghost: the ghost's record in game mode, and its kind.
+  ///   - isFriend: whether the ghost is a friend's, and no record of the player.
   ///   - now: the moment of the calendar clock.
   package init(
     of snapshot: SessionSnapshot, constant: MathematicalConstant, profile: Profile,
-    ghost: (kind: GhostKind, record: PersonalBestRecord?)? = nil, keypad: KeypadLayout,
-    now: WallTime
+    ghost: (kind: GhostKind, record: PersonalBestRecord?)? = nil, isFriend: Bool = false,
+    keypad: KeypadLayout, now: WallTime
   ) {
     var records = profile[constant].records
-    if snapshot.mode.hasGhost, let ghost, let record = ghost.record {
+    if snapshot.mode.hasGhost, !isFriend, let ghost, let record = ghost.record {
       switch ghost.kind {
       case .crown: records.crown = record
       case .lightning: records.lightning = record
       }
     }
-    let header = TranscriptHeader(
+    var header = TranscriptHeader(
       constant: constant, mode: snapshot.mode,
       segment: snapshot.mode.takesSegment ? snapshot.range : nil, pass: snapshot.pass,
       records: records, totalXP: profile.totalCorrectDigits, ghost: ghost?.kind ?? .crown,
       keypad: keypad)
+    if isFriend { header.friend = ghost?.record }
     self.init(
       header: header, from: snapshot.lowerIndex, to: snapshot.upperIndex,
       id: SessionIdentifier.make(at: now), opened: now)
@@ -66,14 +71,12 @@ package struct SessionRecorder: Sendable {
     index = lowerIndex
     firstIndex = lowerIndex
     endIndex = upperIndex
-    started = opened
+    self.opened = opened
     self.id = id
   }
 
   /// Gives a session that is begun anew an identifier of its own.
   package mutating func renew(at now: WallTime) { id = SessionIdentifier.make(at: now) }
-
-  var opened: WallTime { started }
 
   var header: TranscriptHeader { transcript.header }
 
@@ -98,9 +101,6 @@ package struct SessionRecorder: Sendable {
   /// Reserves more storage where little is left, between keys.
   package mutating func reserveMore() { transcript.reserveEvents() }
 
-  /// Records a digit.
-  ///
-  /// - Parameter response: the session's response; an ignored digit is left out.
   package mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
     switch response.verdict {
     case .correct:
@@ -122,8 +122,6 @@ package struct SessionRecorder: Sendable {
   }
 
   /// Records a reveal of the rest of a line.
-  ///
-  /// - Parameter response: the session's response; an ignored request is left out.
   package mutating func reveal(_ response: SessionResponse, at time: Int64) {
     guard response.verdict == .accepted else { return }
     append(.reveal, at: time)
@@ -132,8 +130,6 @@ package struct SessionRecorder: Sendable {
   }
 
   /// Records that the player left.
-  ///
-  /// - Parameter response: the session's response; an ignored request is left out.
   package mutating func stop(_ response: SessionResponse, at time: Int64) {
     if response.verdict == .accepted { append(.stop, at: time) }
   }
@@ -144,9 +140,9 @@ package struct SessionRecorder: Sendable {
   ) -> FinishedSession? {
     guard snapshot.phase.reason != nil else { return nil }
     return FinishedSession(
-      id: id, started: started, ended: now, snapshot: snapshot,
-      cumulativeTimes: cumulativeTimes, isStalled: isStalled, tally: tally, errors: errors,
-      revealed: revealed, firstErrorTime: firstErrorTime, transcript: transcript)
+      id: id, ended: now, snapshot: snapshot, cumulativeTimes: cumulativeTimes,
+      isStalled: isStalled, tally: tally, errors: errors, revealed: revealed,
+      firstErrorTime: firstErrorTime, declared: declared, transcript: transcript)
   }
 
   private mutating func append(_ action: TranscriptEvent.Action, at time: Int64) {
@@ -158,8 +154,6 @@ package struct SessionRecorder: Sendable {
 
 package struct FinishedSession: Hashable, Sendable {
   package let id: String
-
-  let started: WallTime
 
   /// When it ended; its day is the day of the session.
   package let ended: WallTime
@@ -183,6 +177,8 @@ package struct FinishedSession: Hashable, Sendable {
   /// Nanoseconds from the first key to the first wrong digit.
   let firstErrorTime: Int64?
 
+  let declared: Int64
+
   package let transcript: SessionTranscript
 
   package var constant: MathematicalConstant { transcript.header.constant }
@@ -192,11 +188,13 @@ package struct FinishedSession: Hashable, Sendable {
 
   package var entry: HistoryEntry {
     let summary = SessionSummary(snapshot, stalled: isStalled)
+    let isFaultless = snapshot.errorCount == 0 && snapshot.revealsUsed == 0
     return HistoryEntry(
       id: id, ended: ended, constant: constant, summary: summary, pass: snapshot.pass,
       lowerIndex: snapshot.lowerIndex, cleanCount: snapshot.cleanCount,
       firstErrorIndex: snapshot.firstErrorIndex, firstErrorTime: firstErrorTime,
-      keypad: transcript.header.keypad, challengeMark: challengeMark, tally: tally,
+      keypad: transcript.header.keypad, challengeMark: challengeMark,
+      declared: summary.reason == .completed && isFaultless ? declared : 0, tally: tally,
       errors: errors, recalls: recalls(isTimed: summary.isTimed))
   }
 

@@ -74,7 +74,7 @@ package struct Settings: Hashable, Sendable {
   }
 
   /// Whether a goal has its number and waits for its day.
-  package var lacksGoalDay: Bool { goalDigits > 0 && goal == nil }
+  package var lacksGoalDay: Bool { goalDigits > 0 && !goal.hasValue }
 
   /// The end of the learn segment, with 0 read as the standard end.
   package var readSegmentEnd: Int64 { LearnSegment.end(stored: learnSegmentEnd) }
@@ -261,6 +261,14 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension SettingValue {
+  /// Whether the value is a day before another one: no day of a goal.
+  package func isDay(before today: CivilDay) -> Bool {
+    guard case .name(let name) = self, let day = CivilDay(name) else { return false }
+    return day < today
+  }
+}
+
 package enum SettingDomain: Hashable, Sendable {
   case flag
   case number(ClosedRange<Int64>)
@@ -338,7 +346,7 @@ extension Settings {
   /// Unknown members are ignored.
   package init(_ fields: inout FieldReader) {
     self.init()
-    for key in SettingKey.allCases where fields.value(key.rawValue) != nil {
+    for key in SettingKey.allCases where fields.value(key.rawValue).hasValue {
       let value: SettingValue? =
         switch key.domain {
         case .flag: fields.flag(key.rawValue).map { .flag($0) }

@@ -1,6 +1,6 @@
 package import DigitCore
 package import PracticeEngine
-import Text
+package import Text
 
 /// All data of a player as one text, for export and import.
 ///
@@ -13,7 +13,7 @@ package struct StoreArchive: Hashable, Sendable {
   /// The sessions, the oldest first.
   package var history: [HistoryEntry] = []
   package var ghosts: [String: PersonalBestRecord] = [:]
-  package var memories: [MathematicalConstant: ConstantMemory] = [:]
+  package var memories = ShortTable<MathematicalConstant, ConstantMemory>()
   /// Transcripts of certified runs, by session.
   package var transcripts: [String: String] = [:]
 
@@ -29,16 +29,8 @@ package struct StoreArchive: Hashable, Sendable {
     lines += history.map { "{\"session\":\($0.json)}" }
     for session in ghosts.orderedKeys {
       guard let run = ghosts[session] else { continue }
-      lines.append(
-        JSONWriter.object { writer in
-          writer.member("ghost") { writer in
-            writer.member("constant", run.constant.name)
-            writer.member("session", session)
-            writer.member("digits", run.digitCount)
-            writer.member("time", nanoseconds: run.totalTime)
-            writer.member("times", nanoseconds: run.cumulativeTimes)
-          }
-        })
+      let ghost = JSONWriter.object { run.write(to: &$0, session: session) }
+      lines.append("{\"ghost\":\(ghost)}")
     }
     for constant in MathematicalConstant.known {
       if let memory = memories[constant] { lines.append("{\"cards\":\(memory.json)}") }
@@ -63,7 +55,7 @@ extension StoreArchive {
     self.init()
     var number = 0
     var isWhole = false
-    for line in bytes.split(separator: 0x0A) {
+    for line in bytes.pieces(at: 0x0A) {
       number += 1
       func wrong(_ detail: String) -> FormatError { .damaged("line \(number): \(detail)") }
       let value: JSONValue
@@ -94,13 +86,13 @@ extension StoreArchive {
       self.profile = profile
     } else if let settings = fields.object("settings", { Settings(&$0) }) {
       self.settings = settings
-    } else if fields.value("session") != nil {
+    } else if fields.value("session").hasValue {
       if let entry = fields.object("session", { HistoryEntry(&$0) }) { history.append(entry) }
-    } else if fields.value("ghost") != nil {
+    } else if fields.value("ghost").hasValue {
       fields.object("ghost") { takeGhost(&$0) }
-    } else if fields.value("cards") != nil {
+    } else if fields.value("cards").hasValue {
       fields.object("cards") { takeCards(&$0) }
-    } else if fields.value("transcript") != nil {
+    } else if fields.value("transcript").hasValue {
       takeTranscript(&fields)
     } else {
       fields.addProblem("the line has an unknown kind")
@@ -108,15 +100,10 @@ extension StoreArchive {
   }
 
   private mutating func takeGhost(_ fields: inout FieldReader) {
-    let constant = fields.named("constant", MathematicalConstant.named)
     let session = fields.named("session") { SessionIdentifier.accepts($0) ? $0 : nil }
-    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
-    let time = fields.nanoseconds("time")
-    guard let constant, let session, let digits, let time,
-      let run = PersonalBestRecord(
-        constant: constant, digitCount: digits, totalTime: time,
-        cumulativeTimes: fields.times("times"))
-    else { return fields.addProblem("a ghost needs constant, session, digits, time and its times") }
+    guard let session, let run = PersonalBestRecord(&fields) else {
+      return fields.addProblem("a ghost needs constant, session, digits, time and its times")
+    }
     ghosts[session] = run
   }
 
@@ -135,5 +122,26 @@ extension StoreArchive {
     }
     // Its content is checked by the replay: a damaged one must not block the others.
     transcripts[session] = text
+  }
+}
+
+/// A run with its times, as an export and the store of a browser have it.
+extension PersonalBestRecord {
+  package func write(to writer: inout JSONWriter, session: String) {
+    writer.member("constant", constant.name)
+    writer.member("session", session)
+    writer.member("digits", digitCount)
+    writer.member("time", nanoseconds: totalTime)
+    writer.member("times", nanoseconds: cumulativeTimes)
+  }
+
+  package init?(_ fields: inout FieldReader) {
+    let constant = fields.named("constant", MathematicalConstant.named)
+    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
+    let time = fields.nanoseconds("time")
+    guard let constant, let digits, let time else { return nil }
+    self.init(
+      constant: constant, digitCount: digits, totalTime: time,
+      cumulativeTimes: fields.times("times"))
   }
 }

@@ -11,6 +11,8 @@ package enum StoreFormat: String {
   /// When a reminder was last shown.
   case reminder = "pi-trainer reminder"
   case export = "pi-trainer export"
+  /// Who plays on a device.
+  case players = "pi-trainer players"
 
   /// The version that is written, and the newest readable one.
   var version: Int64 { self == .learning ? 2 : 1 }

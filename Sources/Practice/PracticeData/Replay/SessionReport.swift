@@ -45,18 +45,13 @@ package struct SessionReport: Hashable, Sendable {
     writer.member("effectivePosition", snapshot.effectivePosition)
     writer.member("ghostPosition", snapshot.ghostPosition)
     writer.member("atmosphericDelta", snapshot.atmosphere.delta)
-    writer.key("tint")
-    if let tint = snapshot.atmosphere.tint {
-      writer.object { writer in
-        // The report's names of the two sides; they never change, whatever a front end draws.
-        switch tint.side {
-        case .ahead: writer.member("hex", "#FF6B00")
-        case .behind: writer.member("hex", "#00F2FF")
-        }
-        writer.member("opacity", tint.opacity)
+    writer.member("tint", of: snapshot.atmosphere.tint) { tint, writer in
+      // The report's names of the two sides; they never change, whatever a front end draws.
+      switch tint.side {
+      case .ahead: writer.member("hex", "#FF6B00")
+      case .behind: writer.member("hex", "#00F2FF")
       }
-    } else {
-      writer.raw("null")
+      writer.member("opacity", tint.opacity)
     }
   }
 
@@ -64,14 +59,9 @@ package struct SessionReport: Hashable, Sendable {
     writer.member("updates") { writer in
       writer.update("crown", result.updates.crown)
       writer.update("lightning", result.updates.lightning)
-      writer.key("classic")
-      if let classic = result.updates.classic {
-        writer.object { writer in
-          writer.member("digitCount", classic.value)
-          writer.member("beatsEarlier", classic.beatsEarlier)
-        }
-      } else {
-        writer.raw("null")
+      writer.member("classic", of: result.updates.classic) { classic, writer in
+        writer.member("digitCount", classic.value)
+        writer.member("beatsEarlier", classic.beatsEarlier)
       }
     }
   }
@@ -80,9 +70,7 @@ package struct SessionReport: Hashable, Sendable {
 extension JSONWriter {
   /// Writes a member with a new record: the fields of a header's record, then `beatsEarlier`.
   mutating func update(_ key: String, _ update: RecordUpdate<PersonalBestRecord>?) {
-    self.key(key)
-    guard let update else { return raw("null") }
-    object { writer in
+    member(key, of: update) { update, writer in
       writer.member("digitCount", update.value.digitCount)
       writer.member("totalTime", nanoseconds: update.value.totalTime)
       writer.member("cumulativeTimes", nanoseconds: update.value.cumulativeTimes)

@@ -97,7 +97,8 @@ extension TranscriptReplayer {
     do {
       session = try PracticeSession(
         mode: header.mode, source: source, segment: header.segment, pass: header.pass,
-        ghost: GhostEngine(of: header.records[header.ghost]), reservedTimes: 1024)
+        ghost: GhostEngine(of: header.friend ?? header.records[header.ghost]),
+        reservedTimes: 1024)
     } catch {
       let code: TranscriptError.Code =
         error.code == .noDigits ? .digitsUnavailable : .badSegment

@@ -69,6 +69,9 @@ package struct TranscriptHeader: Hashable, Sendable {
 
   package var ghost = GhostKind.crown
 
+  /// The run that was raced in place of a record: a friend's.
+  package var friend: PersonalBestRecord?
+
   /// The layout of the drawn pad, where it is known; it affects no rule.
   package var keypad: KeypadLayout?
 }
@@ -97,6 +100,7 @@ extension TranscriptHeader {
       }
       if totalXP != 0 { writer.member("totalXP", totalXP) }
       if ghost != .crown { writer.member("ghost", ghost.name) }
+      if let friend { writer.record("friend", friend) }
       if let keypad { writer.member("keypad", keypad.name) }
     }
   }
@@ -105,9 +109,7 @@ extension TranscriptHeader {
 extension JSONWriter {
   /// Writes a member with a record, times in seconds.
   mutating func record(_ key: String, _ record: PersonalBestRecord?) {
-    self.key(key)
-    guard let record else { return raw("null") }
-    object { writer in
+    member(key, of: record) { record, writer in
       writer.member("digitCount", record.digitCount)
       writer.member("totalTime", nanoseconds: record.totalTime)
       writer.member("cumulativeTimes", nanoseconds: record.cumulativeTimes)

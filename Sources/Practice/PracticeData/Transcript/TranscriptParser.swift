@@ -32,26 +32,22 @@ package struct TranscriptParser {
   package func entry(_ bytes: [UInt8]) throws(TranscriptError) -> Entry {
     let members = try members(bytes)
     if let end = members["end"] { return .closing(try closing(end)) }
-    if members["constant"] != nil { throw error(.badEvent, "a second header") }
+    if members["constant"].hasValue { throw error(.badEvent, "a second header") }
     let time = try time(members["t"])
-    let actions = ["key", "reveal", "tick", "stop", "reset"].filter { members[$0] != nil }
-    guard actions.count == 1, let name = actions.first, let value = members[name] else {
+    let marks = [TranscriptEvent.Action.reveal, .tick, .stop, .reset]
+    let names = (["key"] + marks.map { $0.name }).filter { members[$0].hasValue }
+    guard names.count == 1, let name = names.first, let value = members[name] else {
       throw error(
         .badEvent,
         "an event needs exactly one of \"key\", \"reveal\", \"tick\", \"stop\", \"reset\"")
     }
-    if name == "key" { return .event(TranscriptEvent(time: time, action: .key(try key(value)))) }
-    guard value == .bool(true) else {
+    guard let mark = marks.first(where: { $0.name == name }) else {
+      return .event(TranscriptEvent(time: time, action: .key(try key(value))))
+    }
+    guard case .bool(true) = value else {
       throw error(.badEvent, "\"\(name)\" must be true, not \(value.kind)")
     }
-    let action: TranscriptEvent.Action =
-      switch name {
-      case "reveal": .reveal
-      case "tick": .tick
-      case "stop": .stop
-      default: .reset
-      }
-    return .event(TranscriptEvent(time: time, action: action))
+    return .event(TranscriptEvent(time: time, action: mark))
   }
 
   private func time(_ value: JSONValue?) throws(TranscriptError) -> Int64 {
@@ -81,7 +77,7 @@ package struct TranscriptParser {
       throw error(.badEvent, "\"end\" must be an object with \"keys\" and \"firstErrorIndex\"")
     }
     let count = try integer(keys, named: "keys")
-    guard let index = members["firstErrorIndex"], index != .null else {
+    guard let index = members["firstErrorIndex"]?.unlessNull else {
       return TranscriptClosing(keyCount: count, firstErrorIndex: nil)
     }
     let first = try integer(index, named: "firstErrorIndex")
@@ -102,43 +98,26 @@ extension TranscriptParser {
     try header(members: try members(bytes))
   }
 
-  /// Reads a header that is a value of another file.
-  func header(_ value: JSONValue?) throws(TranscriptError) -> TranscriptHeader {
-    guard case .object(let members)? = value else {
-      throw error(.missingHeader, "the header must be an object")
-    }
-    return try header(members: members)
-  }
-
-  private func header(
-    members: [String: JSONValue]
-  ) throws(TranscriptError) -> TranscriptHeader {
-    guard members["constant"] != nil || members["mode"] != nil else {
+  func header(members: [String: JSONValue]) throws(TranscriptError) -> TranscriptHeader {
+    guard members["constant"].hasValue || members["mode"].hasValue else {
       throw error(
         .missingHeader,
         "a transcript begins with a header such as {\"constant\":\"pi\",\"mode\":\"game\"}")
     }
     let constant = try constant(members["constant"])
     var header = TranscriptHeader(constant: constant, mode: try mode(members["mode"]))
-    if let value = members["segment"], value != .null {
-      header.segment = try segment(value, mode: header.mode)
-    }
-    if let value = members["pass"], value != .null {
-      header.pass = try named(
-        value, "pass", "\"shown\", \"alternate\" or \"blank\"", LearnPass.named)
-    }
-    if let value = members["records"], value != .null {
-      header.records = try records(value, constant: constant)
-    }
-    if let value = members["totalXP"], value != .null {
+    header.segment = try segment(members["segment"], mode: header.mode)
+    header.pass =
+      try named(members, "pass", "\"shown\", \"alternate\" or \"blank\"", LearnPass.named) ?? .shown
+    header.records = try records(members["records"], constant: constant)
+    if let value = members["totalXP"]?.unlessNull {
       header.totalXP = try integer(value, named: "totalXP")
     }
-    if let value = members["ghost"], value != .null {
-      header.ghost = try named(value, "ghost", "\"crown\" or \"lightning\"", GhostKind.named)
-    }
-    if let value = members["keypad"], value != .null {
-      header.keypad = try named(value, "keypad", "\"phone\" or \"calculator\"", KeypadLayout.named)
-    }
+    header.ghost =
+      try named(members, "ghost", "\"crown\" or \"lightning\"", GhostKind.named) ?? .crown
+    header.friend = try record(members["friend"], "friend", constant)
+    header.keypad = try named(
+      members, "keypad", "\"phone\" or \"calculator\"", KeypadLayout.named)
     return header
   }
 
@@ -158,14 +137,15 @@ extension TranscriptParser {
     throw error(.unknownMode, "unknown mode: choose one of \(names)")
   }
 
-  private func segment(_ value: JSONValue, mode: SessionMode) throws(TranscriptError) -> DigitRange
-  {
+  private func segment(
+    _ value: JSONValue?, mode: SessionMode
+  ) throws(TranscriptError) -> DigitRange? {
+    guard let value = value?.unlessNull else { return nil }
     guard mode.takesSegment else {
       throw error(.badSegment, "only learn mode has a segment: leave \"segment\" out")
     }
-    guard case .array(let ends) = value, ends.count == 2,
-      case .number(let first) = ends[0], case .number(let second) = ends[1],
-      let lower = first.integer, let upper = second.integer,
+    guard let ends = value.elements, ends.count == 2,
+      let lower = ends[0].integer, let upper = ends[1].integer,
       let range = DigitRange(from: lower, upTo: upper), !range.isEmpty
     else {
       throw error(
@@ -175,15 +155,18 @@ extension TranscriptParser {
   }
 
   private func named<Choice>(
-    _ value: JSONValue, _ field: String, _ choices: String, _ find: (String) -> Choice?
-  ) throws(TranscriptError) -> Choice {
+    _ members: [String: JSONValue], _ field: String, _ choices: String,
+    _ find: (String) -> Choice?
+  ) throws(TranscriptError) -> Choice? {
+    guard let value = members[field]?.unlessNull else { return nil }
     if case .string(let name) = value, let choice = find(name) { return choice }
     throw error(.badHeader, "\"\(field)\" must be \(choices)")
   }
 
-  private func records(_ value: JSONValue, constant: MathematicalConstant)
-    throws(TranscriptError) -> PersonalRecords
-  {
+  private func records(
+    _ value: JSONValue?, constant: MathematicalConstant
+  ) throws(TranscriptError) -> PersonalRecords {
+    guard let value = value?.unlessNull else { return PersonalRecords() }
     guard case .object(let members) = value else {
       throw error(.badRecord, "\"records\" must be an object, not \(value.kind)")
     }
@@ -195,7 +178,7 @@ extension TranscriptParser {
 
   /// The classic score, as a number or as an object with `digitCount`.
   private func classic(_ value: JSONValue?) throws(TranscriptError) -> Int64 {
-    guard let value, value != .null else { return 0 }
+    guard let value = value?.unlessNull else { return 0 }
     if case .object(let members) = value, let count = members["digitCount"] {
       return try integer(count, named: "classic")
     }
@@ -205,10 +188,9 @@ extension TranscriptParser {
   private func record(_ value: JSONValue?, _ name: String, _ constant: MathematicalConstant)
     throws(TranscriptError) -> PersonalBestRecord?
   {
-    guard let value, value != .null else { return nil }
+    guard let value = value?.unlessNull else { return nil }
     guard case .object(let members) = value,
-      let digits = members["digitCount"], case .number(let time)? = members["totalTime"],
-      let totalTime = time.nanoseconds
+      let digits = members["digitCount"], let totalTime = members["totalTime"]?.nanoseconds
     else {
       throw error(
         .badRecord, "\"\(name)\" must be null or an object with \"digitCount\" and \"totalTime\"")
@@ -227,17 +209,10 @@ extension TranscriptParser {
   }
 
   private func times(_ value: JSONValue?, _ name: String) throws(TranscriptError) -> [Int64] {
-    guard let value, value != .null else { return [] }
-    let failure = error(
-      .badRecord, "\"cumulativeTimes\" of \"\(name)\" must be an array of seconds")
-    guard case .array(let elements) = value else { throw failure }
-    var times: [Int64] = []
-    times.reserveCapacity(elements.count)
-    for element in elements {
-      guard case .number(let number) = element, let time = number.nanoseconds else {
-        throw failure
-      }
-      times.append(time)
+    guard let value = value?.unlessNull else { return [] }
+    let times = value.elements?.compactMap { $0.nanoseconds }
+    guard let times, times.count == value.elements?.count else {
+      throw error(.badRecord, "\"cumulativeTimes\" of \"\(name)\" must be an array of seconds")
     }
     return times
   }
@@ -349,7 +324,7 @@ extension TranscriptParser {
   ///
   /// - Parameter bytes: the transcript, its header first; lines that cannot be read are left out.
   package static func keyTimes(of bytes: [UInt8]) -> [Int64] {
-    bytes.split(separator: 0x0A).dropFirst().compactMap { line in
+    bytes.pieces(at: 0x0A).dropFirst().compactMap { line in
       guard case .event(let event)? = try? TranscriptParser(line: 1).entry(Array(line)),
         case .key = event.action
       else { return nil }

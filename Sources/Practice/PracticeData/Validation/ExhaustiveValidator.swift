@@ -74,7 +74,7 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   ) -> ValidationResult {
     let modes = SessionMode.allCases
     let jobs = modes.map { Job.whole($0) } + [.segments]
-    let total = positionsToPlay
+    let total = played.count * Int64(modes.count) + boundarySegments.reduce(0) { $0 + $1.count }
     let progress = ProgressCounter { onProgress(Progress(done: $0, total: total)) }
     let counted = workers.map(count: jobs.count) { play(jobs[$0], reportingTo: progress) }
     return ValidationResult(
@@ -89,11 +89,6 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     case whole(SessionMode)
     /// The segments at the boundaries of blocks.
     case segments
-  }
-
-  private var positionsToPlay: Int64 {
-    played.count * Int64(SessionMode.allCases.count)
-      + boundarySegments.reduce(0) { $0 + $1.count }
   }
 
   private func play(_ job: Job, reportingTo progress: ProgressCounter) -> ValidationTally {

@@ -38,6 +38,8 @@ public struct Achievements: Hashable, Sendable {
 public enum Badge: UInt8, NamedCase, Sendable {
   /// The first session.
   case firstSteps
+  /// A certified run of 10 decimals.
+  case firstTen
   /// A certified run of 100 decimals.
   case hundred
   /// A certified run of 1,000 decimals.
@@ -60,28 +62,49 @@ public enum Badge: UInt8, NamedCase, Sendable {
   case grandmaster
 
   /// The badges earned, in their order.
-  ///
-  /// - Parameter achievements: the totals of the whole practice.
   public static func earned(by achievements: Achievements) -> [Badge] {
     allCases.filter { $0.isEarned(by: achievements) }
   }
 
   /// Whether the badge is earned.
-  ///
-  /// - Parameter achievements: the totals of the whole practice.
   public func isEarned(by achievements: Achievements) -> Bool {
+    switch condition {
+    case .sessions(let count): achievements.sessions >= count
+    case .run(let count): achievements.longestRun >= count
+    case .streak(let count): achievements.bestStreak >= count
+    case .speed(let limit): achievements.highestSpeed > Double(limit)
+    case .days(let count): achievements.longestDailyStreak >= count
+    case .challenges(let count): achievements.challenges >= count
+    case .constants(let count): achievements.constantsPracticed >= count
+    case .experience(let count): achievements.experience >= count
+    }
+  }
+
+  /// What earns a badge.
+  public enum Condition: Hashable, Sendable {
+    /// Sessions; decimals of a certified run; recalled digits in a row.
+    case sessions(Int64), run(Int64), streak(Int64)
+    /// More digits a second, over more than fifty digits, certified.
+    case speed(Int64)
+    /// Days in a row; challenges of the day; constants; right digits.
+    case days(Int64), challenges(Int64), constants(Int64), experience(Int64)
+  }
+
+  /// What earns the badge.
+  public var condition: Condition {
     switch self {
-    case .firstSteps: achievements.sessions >= 1
-    case .hundred: achievements.longestRun >= 100
-    case .thousand: achievements.longestRun >= 1_000
-    case .feynmanPoint: achievements.longestRun >= 767
-    case .flawlessFifty: achievements.bestStreak >= 50
-    case .lightningHands: achievements.highestSpeed > 5
-    case .wholeWeek: achievements.longestDailyStreak >= 7
-    case .wholeMonth: achievements.longestDailyStreak >= 30
-    case .challenger: achievements.challenges >= 10
-    case .polymath: achievements.constantsPracticed >= 3
-    case .grandmaster: Grade(experience: achievements.experience) == .grandmaster
+    case .firstSteps: .sessions(1)
+    case .firstTen: .run(10)
+    case .hundred: .run(100)
+    case .thousand: .run(1_000)
+    case .feynmanPoint: .run(767)
+    case .flawlessFifty: .streak(50)
+    case .lightningHands: .speed(5)
+    case .wholeWeek: .days(7)
+    case .wholeMonth: .days(30)
+    case .challenger: .challenges(10)
+    case .polymath: .constants(3)
+    case .grandmaster: .experience(Grade.grandmaster.threshold)
     }
   }
 
@@ -89,6 +112,7 @@ public enum Badge: UInt8, NamedCase, Sendable {
   public var name: String {
     switch self {
     case .firstSteps: "firstSteps"
+    case .firstTen: "firstTen"
     case .hundred: "hundred"
     case .thousand: "thousand"
     case .feynmanPoint: "feynmanPoint"

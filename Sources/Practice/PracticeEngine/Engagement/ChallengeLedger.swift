@@ -53,9 +53,6 @@ public struct ChallengeLedger: Hashable, Sendable {
 
   /// Records a completed challenge; of several marks of a day the best one stays.
   ///
-  /// - Parameters:
-  ///   - today: the local calendar day.
-  ///   - mark: the mark that was reached.
   /// - Returns: whether it is rewarded: once a day, and not on the day before the last one. A last
   ///   day further ahead is of a wrong clock and counts for nothing.
   public mutating func complete(on today: CivilDay, _ mark: ChallengeMark = .bronze) -> Bool {

@@ -72,7 +72,6 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The length of a month in days.
   static func length(ofMonth month: Int64, year: Int64) -> Int64 {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -85,15 +84,12 @@ public struct CivilDay: Hashable, Comparable, Sendable {
   public static func < (lhs: CivilDay, rhs: CivilDay) -> Bool { lhs.number < rhs.number }
 
   /// The number of days since an earlier day; negative for a later one.
-  ///
-  /// - Parameter day: the day to count from.
   public func days(since day: CivilDay) -> Int64 {
     let (difference, overflow) = number.subtractingReportingOverflow(day.number)
     return overflow ? (number < 0 ? .min : .max) : difference
   }
 }
 
-/// The day as a date.
 extension CivilDay: CustomStringConvertible {
   /// Year, month and day; the inverse of ``init(year:month:day:)``, after the same source.
   public var date: (year: Int64, month: Int64, day: Int64) {
@@ -130,8 +126,6 @@ extension CivilDay: CustomStringConvertible {
 extension CivilDay {
   /// Whether a stored day lies so far ahead that the clock was wrong then: whoever flies west comes
   /// back by one day at most.
-  ///
-  /// - Parameter today: the local calendar day.
   func isOfWrongClock(on today: CivilDay) -> Bool { days(since: today) > 1 }
 }
 
@@ -144,10 +138,6 @@ public struct WallTime: Hashable, Sendable {
   public let utcOffset: Int64
 
   /// Creates a moment.
-  ///
-  /// - Parameters:
-  ///   - unixSeconds: seconds since 1970-01-01 00:00 UTC.
-  ///   - utcOffset: seconds that local time was ahead of UTC.
   public init(unixSeconds: Int64, utcOffset: Int64) {
     self.unixSeconds = unixSeconds
     self.utcOffset = utcOffset
@@ -158,10 +148,19 @@ public struct WallTime: Hashable, Sendable {
 
   /// The moment in universal time in ISO 8601's basic format, such as `20261121T143000Z`.
   package var basicFormat: String {
+    universal.day.basicFormat + "T" + universal.clock.joined() + "Z"
+  }
+
+  /// The moment in universal time, such as `2026-11-21 14:30:00 UTC`.
+  package var universalText: String {
+    "\(universal.day.description) \(universal.clock.joined(separator: ":")) UTC"
+  }
+
+  private var universal: (day: CivilDay, clock: [String]) {
     let day = CivilDay(unixSeconds: unixSeconds, utcOffset: 0)
     let second = unixSeconds - day.number * 86_400
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return day.basicFormat + "T\(two(second / 3600))\(two(second / 60 % 60))\(two(second % 60))Z"
+    let numbers = [second / 3600, second / 60 % 60, second % 60]
+    return (day, numbers.map { $0 < 10 ? "0\($0)" : "\($0)" })
   }
 
   /// Hour and minute that local clocks showed.

@@ -67,8 +67,6 @@ public struct DailyChallenge: Hashable, Sendable {
   }
 
   /// Whether a session has typed what is asked for, right or wrong on the way: it ends there.
-  ///
-  /// - Parameter snapshot: the session's state.
   public func isReached(by snapshot: SessionSnapshot) -> Bool {
     switch task {
     case .recite(let digits), .sprint(let digits, _): snapshot.correctCount >= digits

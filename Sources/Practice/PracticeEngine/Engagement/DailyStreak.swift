@@ -18,8 +18,6 @@ public struct DailyStreak: Hashable, Sendable {
 
   /// The streak on a day: 0 once a whole calendar day was missed, or where the last day was that of
   /// a wrong clock.
-  ///
-  /// - Parameter today: the local calendar day.
   public func current(on today: CivilDay) -> Int64 {
     guard let lastDay, !lastDay.isOfWrongClock(on: today) else { return 0 }
     return today.days(since: lastDay) <= 1 ? count : 0
@@ -30,7 +28,6 @@ public struct DailyStreak: Hashable, Sendable {
   /// The day before the last one (the player flew west) neither extends nor breaks the streak; a
   /// last day further ahead counts for nothing.
   ///
-  /// - Parameter today: the local calendar day of the session.
   /// - Returns: the milestone reached by it, if any.
   @discardableResult
   public mutating func register(on today: CivilDay) -> Int64? {
@@ -44,8 +41,6 @@ public struct DailyStreak: Hashable, Sendable {
   public static var milestones: [Int64] { [3, 7, 14, 30, 50, 100, 200, 365] }
 
   /// The next length that is celebrated, or `nil` beyond the last.
-  ///
-  /// - Parameter today: the local calendar day.
   public func nextMilestone(on today: CivilDay) -> Int64? {
     Self.milestones.first { $0 > current(on: today) }
   }

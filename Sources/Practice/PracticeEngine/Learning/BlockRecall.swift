@@ -21,13 +21,6 @@ public struct BlockRecall: Hashable, Sendable {
   public static var hardPause: Int64 { 3_000_000_000 }
 
   /// Creates the recall of a block.
-  ///
-  /// - Parameters:
-  ///   - block: 0-based number of the block, at least 0.
-  ///   - isMissed: whether a digit of it was typed wrong.
-  ///   - isRevealed: whether some of its digits were revealed.
-  ///   - gap: mean nanoseconds between its right digits, or 0.
-  ///   - pause: the longest time before a right digit, in nanoseconds, or 0.
   public init(
     block: Int64, isMissed: Bool = false, isRevealed: Bool = false, gap: Int64 = 0,
     pause: Int64 = 0

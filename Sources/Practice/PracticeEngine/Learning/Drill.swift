@@ -8,6 +8,13 @@ public enum DrillKind: UInt8, NamedCase, Sendable {
   case positions
   /// The blocks that were missed or slow, with what comes before them.
   case weak
+  /// The ten decimals before those shown, from right to left.
+  case backwards
+  /// The permutation p(N, 1, k) of the Pi World Ranking List: k of the first N places in a random
+  /// order, an answer corrected once.
+  case permutation
+  /// Olympus Mons: as the matrix, with the nine before and the nine after.
+  case olympus
   /// The memory sport's matrix: fifty blocks of five, what comes before and after each.
   case matrix
 
@@ -17,12 +24,36 @@ public enum DrillKind: UInt8, NamedCase, Sendable {
     case .neighbors: "neighbors"
     case .positions: "positions"
     case .weak: "weak"
+    case .backwards: "backwards"
+    case .permutation: "permutation"
+    case .olympus: "olympus"
     case .matrix: "matrix"
     }
   }
 
-  /// How many questions the drill has.
-  public var questionCount: Int { self == .matrix ? 50 : 10 }
+  /// How many questions the drill has; a permutation of few places has one for each.
+  public var questionCount: Int {
+    switch self {
+    case .neighbors, .positions, .weak, .backwards: 10
+    case .permutation: 100
+    case .olympus, .matrix: 50
+    }
+  }
+
+  /// Whether the best result is kept.
+  public var isKept: Bool { rawValue >= DrillKind.backwards.rawValue }
+
+  /// From how many of the known decimals it is drawn; a permutation takes an official number.
+  ///
+  /// - Parameter known: how many decimals the player knows from the start.
+  public func range(of known: Int64) -> Int64 {
+    self == .permutation ? [10_000, 5000, 100].first { $0 <= known } ?? 10 : known
+  }
+
+  /// How many questions there are over a range.
+  func questionCount(over range: Int64) -> Int {
+    self == .permutation ? min(questionCount, Int(clamping: range)) : questionCount
+  }
 }
 
 /// A question of a drill.
@@ -33,20 +64,16 @@ public struct DrillQuestion: Hashable, Sendable {
   /// The decimals that are to be typed, in order.
   public let answers: [DigitRange]
 
+  /// Whether they are typed from right to left.
+  public internal(set) var isReversed = false
+
   /// Whether digits are the answer.
-  ///
-  /// - Parameters:
-  ///   - digits: what was typed.
-  ///   - source: the decimals of the constant.
   public func isAnswered(by digits: [Digit], source: some DigitSource) -> Bool {
-    var place = 0
-    for answer in answers {
-      for index in answer.lowerIndex..<answer.upperIndex {
-        guard place < digits.count, source.digit(at: index) == digits[place] else { return false }
-        place += 1
+    let indices = answers.flatMap { Array($0.lowerIndex..<$0.upperIndex) }
+    return indices.count == digits.count
+      && zip(isReversed ? indices.reversed() : indices, digits).allSatisfy {
+        source.digit(at: $0) == $1
       }
-    }
-    return place == digits.count
   }
 }
 
@@ -55,7 +82,6 @@ public enum Drill {
   /// The fewest known decimals that a drill is made of.
   public static var fewestKnownDigits: Int64 { 20 }
 
-  /// The decimals of a group.
   static var group: Int64 { 5 }
 
   /// Draws the questions of a drill.
@@ -80,25 +106,35 @@ public enum Drill {
     guard known >= fewestKnownDigits else { return [] }
     var mixer = DrawMixer(seed: seed)
     if kind == .weak { return weakQuestions(scheduler, pace: pace, known: known) }
-    let groups = known / group
+    let range = kind.range(of: known)
+    // What stands before or after a block that is shown.
+    let reach = kind == .olympus ? 9 : kind == .backwards ? 2 * group : group
     var questions: [DrillQuestion] = []
-    var places = DrawnPlaces(count: kind == .positions ? known : max(groups - 2, 1))
-    for _ in 0..<kind.questionCount {
+    var places = DrawnPlaces(
+      count: kind == .positions || kind == .permutation
+        ? range : max((known - group - reach) / group, 1))
+    for _ in 0..<kind.questionCount(over: range) {
       let drawn = places.next(&mixer)
       switch kind {
-      case .positions:
+      case .positions, .permutation:
         let index = drawn
         questions.append(
           DrillQuestion(cue: DigitRange(index..<index), answers: [DigitRange(index..<index + 1)]))
-      case .matrix:
+      case .matrix, .olympus:
         let start = (1 + drawn) * group
         let cue = cue(start..<start + group, known: known, source)
-        var answers = [DigitRange(cue.upperIndex..<cue.upperIndex + group)]
-        if cue.lowerIndex >= group {
-          answers.insert(DigitRange(cue.lowerIndex - group..<cue.lowerIndex), at: 0)
+        var answers = [DigitRange(cue.upperIndex..<cue.upperIndex + reach)]
+        if cue.lowerIndex >= reach {
+          answers.insert(DigitRange(cue.lowerIndex - reach..<cue.lowerIndex), at: 0)
         }
         questions.append(DrillQuestion(cue: cue, answers: answers))
-      default:
+      case .backwards:
+        let start = (2 + drawn) * group
+        let cue = cue(start..<start + group, known: known, source)
+        let answer = DigitRange(max(cue.lowerIndex - reach, 0)..<cue.lowerIndex)
+        if answer.isEmpty { continue }
+        questions.append(DrillQuestion(cue: cue, answers: [answer], isReversed: true))
+      case .neighbors, .weak:
         let start = drawn * group
         let cue = cue(start..<start + 2 * group, known: known, source)
         questions.append(
@@ -170,13 +206,19 @@ private struct DrawnPlaces {
   }
 }
 
-/// The result of a matrix: how many of its questions were answered, and in which time.
+/// The result of a drill that is kept: how many of its questions were answered, and in which time.
 public struct MatrixResult: Hashable, Sendable {
+  /// The drill.
+  public let kind: DrillKind
+
   /// How many decimals the questions were drawn from.
   public let known: Int64
 
-  /// How many of fifty were answered.
+  /// How many were answered.
   public let right: Int64
+
+  /// How many were asked.
+  public let asked: Int64
 
   /// Nanoseconds from the first question to the last answer.
   public let time: Int64
@@ -185,23 +227,22 @@ public struct MatrixResult: Hashable, Sendable {
   public let day: CivilDay
 
   /// Creates a result, or `nil` for numbers that cannot be.
-  ///
-  /// - Parameters:
-  ///   - known: how many decimals the questions were drawn from.
-  ///   - right: how many of fifty were answered.
-  ///   - time: nanoseconds from the first question to the last answer.
-  ///   - day: the local calendar day.
-  public init?(known: Int64, right: Int64, time: Int64, day: CivilDay) {
-    guard known >= Drill.fewestKnownDigits, (0...50).contains(right), time >= 0 else { return nil }
+  public init?(
+    _ kind: DrillKind = .matrix, known: Int64, right: Int64, asked: Int64 = 50, time: Int64,
+    day: CivilDay
+  ) {
+    guard kind.isKept, known >= 10, asked > 0, asked <= kind.questionCount, right >= 0,
+      right <= asked, time >= 0
+    else { return nil }
+    self.kind = kind
     self.known = known
     self.right = right
+    self.asked = asked
     self.time = time
     self.day = day
   }
 
   /// Whether this result beats another: more answered; of as many, over more decimals; then faster.
-  ///
-  /// - Parameter holder: the result that holds the record.
   public func beats(_ holder: MatrixResult) -> Bool {
     if right != holder.right { return right > holder.right }
     return known != holder.known ? known > holder.known : time < holder.time

@@ -4,7 +4,7 @@ public import DigitCore
 /// answer.
 ///
 /// A right answer leads on at once; after a wrong one the right one is shown until
-/// ``goOn(at:)``. A drill moves no card: it trains.
+/// ``goOn(at:)``. A drill moves no card: it trains. Times are monotonic nanoseconds.
 public struct DrillRun: Hashable, Sendable {
   /// The kind of drill.
   public let kind: DrillKind
@@ -20,6 +20,9 @@ public struct DrillRun: Hashable, Sendable {
 
   /// The digits that were typed for it.
   public private(set) var typed: [Digit] = []
+
+  /// The wrong answer that may be corrected, once; `nil` where none was given.
+  public private(set) var corrected: [Digit]?
 
   /// Whether the question was missed and its answer is shown.
   public private(set) var isMissed = false
@@ -38,12 +41,6 @@ public struct DrillRun: Hashable, Sendable {
   private var keys: [Int64] = []
 
   /// Begins a drill, or returns `nil` where nothing is asked.
-  ///
-  /// - Parameters:
-  ///   - kind: the kind of drill.
-  ///   - known: how many decimals the player knows from the start.
-  ///   - questions: the questions.
-  ///   - time: monotonic nanoseconds.
   public init?(_ kind: DrillKind, known: Int64, questions: [DrillQuestion], at time: Int64) {
     guard !questions.isEmpty else { return nil }
     self.kind = kind
@@ -72,10 +69,6 @@ public struct DrillRun: Hashable, Sendable {
 
   /// Types a digit of the answer; one after the answer was shown does nothing.
   ///
-  /// - Parameters:
-  ///   - digit: what was typed.
-  ///   - source: the decimals of the constant.
-  ///   - time: monotonic nanoseconds.
   /// - Complexity: O(digits of the answer).
   public mutating func type(_ digit: Digit, source: some DigitSource, at time: Int64) {
     guard let question, !isMissed else { return }
@@ -85,6 +78,9 @@ public struct DrillRun: Hashable, Sendable {
     self.time = max(time - start, self.time)
     if question.isAnswered(by: typed, source: source) {
       ask(place + 1)
+    } else if kind == .permutation, !corrected.hasValue {
+      corrected = typed
+      typed = []
     } else {
       miss()
     }
@@ -96,23 +92,21 @@ public struct DrillRun: Hashable, Sendable {
   }
 
   /// After a shown answer asks the next question; before it, gives the question up.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   public mutating func goOn(at time: Int64) {
     guard !isOver else { return }
     self.time = max(time - start, self.time)
     if isMissed { ask(place + 1) } else { miss() }
   }
 
-  /// The result of a matrix whose fifty questions were asked; `nil` for other drills, before the
-  /// end, and where keys came faster than any hand types.
-  ///
-  /// - Parameter day: the local calendar day.
+  /// The result of a drill that is kept and whose questions were all asked; `nil` for other drills,
+  /// before the end, and where keys came faster than any hand types.
   public func matrixResult(on day: CivilDay) -> MatrixResult? {
-    guard kind == .matrix, isOver, !exceedsHumanRate, questions.count == kind.questionCount else {
-      return nil
-    }
-    return MatrixResult(known: known, right: Int64(rightCount), time: time, day: day)
+    guard kind.isKept, isOver, !exceedsHumanRate,
+      questions.count == kind.questionCount(over: known)
+    else { return nil }
+    return MatrixResult(
+      kind, known: known, right: Int64(rightCount), asked: Int64(questions.count), time: time,
+      day: day)
   }
 
   private mutating func miss() {
@@ -124,6 +118,7 @@ public struct DrillRun: Hashable, Sendable {
     self.place = place
     isMissed = false
     typed = []
+    corrected = nil
   }
 
   private mutating func noteKey(at time: Int64) {

@@ -28,7 +28,6 @@ public enum LearnPass: UInt8, NamedCase, Sendable {
   /// Whether a decimal is shown before it is typed.
   ///
   /// - Parameter offset: the decimal's distance from the start of the segment.
-  @usableFromInline
   func shows(offset: Int64) -> Bool {
     switch self {
     case .shown: true
@@ -44,8 +43,6 @@ public enum RecallCue {
   public static var length: Int64 { 5 }
 
   /// The 0-based indices of the cue; fewer than five, or none, at the start of the constant.
-  ///
-  /// - Parameter lowerIndex: 0-based index of the segment's first decimal.
   public static func indices(before lowerIndex: Int64) -> Range<Int64> {
     max(lowerIndex - length, 0)..<max(lowerIndex, 0)
   }

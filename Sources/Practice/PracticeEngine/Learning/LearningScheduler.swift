@@ -4,7 +4,7 @@ public import DigitCore
 ///
 /// Every block that was recalled, or missed, is a card. The first recall of a day moves the card by
 /// ``MemoryState``; further ones on that day only train. A block that was missed is due at once,
-/// until it was recalled without an error.
+/// until it was recalled without an error. A retention is the wanted recall, 0.9 to 0.99.
 public struct LearningScheduler: Hashable, Sendable {
   /// The cards, by number of their block.
   public private(set) var blocks: [BlockMemory]
@@ -18,7 +18,7 @@ public struct LearningScheduler: Hashable, Sendable {
   /// - Complexity: O(n log n).
   public init(_ memories: [BlockMemory] = []) {
     blocks = []
-    for memory in memories where self[memory.block] == nil {
+    for memory in memories where !self[memory.block].hasValue {
       blocks.insert(memory, at: place(of: memory.block))
     }
   }
@@ -38,13 +38,42 @@ public struct LearningScheduler: Hashable, Sendable {
   ///   - grade: its grade.
   ///   - today: the local calendar day. On a day that is not after that of the last review, as when
   ///     the clock was set back, the recall only trains.
+  ///   - isLesson: whether the digits were learned just before: a new card is due on the next day.
   /// - Complexity: O(n) for a new block, otherwise O(log n).
-  public mutating func note(_ recall: BlockRecall, grade: RecallGrade, on today: CivilDay) {
+  public mutating func note(
+    _ recall: BlockRecall, grade: RecallGrade, on today: CivilDay, isLesson: Bool = false
+  ) {
     let place = place(of: recall.block)
     if place == blocks.count || blocks[place].block != recall.block {
-      blocks.insert(BlockMemory(first: recall, grade, on: today), at: place)
+      blocks.insert(BlockMemory(first: recall, grade, on: today, isLesson), at: place)
     } else {
       blocks[place].note(recall, grade, on: today)
+    }
+  }
+
+  /// Lets blocks that the player knew before begin mature: they come back over months, a hundred
+  /// decimals every second day, the later ones first.
+  ///
+  /// A card of an earlier day, and one that was missed, stays as it is.
+  ///
+  /// - Parameters:
+  ///   - known: numbers of blocks, ascending.
+  ///   - today: the local calendar day.
+  /// - Complexity: O(n + blocks · log n) where the cards are beyond those that there are.
+  public mutating func mature(_ known: [Int64], on today: CivilDay) {
+    guard let last = known.last else { return }
+    for block in known {
+      let place = place(of: block)
+      let own = place < blocks.count && blocks[place].block == block ? blocks[place] : nil
+      let days = 7 + (last / 10 - block / 10) * 2
+      guard own.map({ $0.firstDay == today && $0.errorCount == 0 }) ?? true,
+        let memory = MemoryState(
+          stability: Double(days), difficulty: MemoryState(first: .good).difficulty),
+        let card = BlockMemory(
+          block: block, memory: memory, firstDay: today, lastDay: today, errorCount: 0,
+          repetitions: own?.repetitions ?? 0, gap: own?.gap ?? 0)
+      else { continue }
+      if !own.hasValue { blocks.insert(card, at: place) } else { blocks[place] = card }
     }
   }
 
@@ -52,9 +81,6 @@ public struct LearningScheduler: Hashable, Sendable {
   ///
   /// Of equals it is the one with more errors, then the earlier one.
   ///
-  /// - Parameters:
-  ///   - today: the local calendar day.
-  ///   - retention: the wanted recall, 0.9 to 0.99.
   /// - Complexity: O(n log n).
   public func due(on today: CivilDay, retention: Double = Retention.standard) -> [BlockMemory] {
     blocks.filter { $0.isDue(on: today, retention: retention) }.ordered { memory in
@@ -66,9 +92,6 @@ public struct LearningScheduler: Hashable, Sendable {
 
   /// The block to recall next, or `nil` when none is due.
   ///
-  /// - Parameters:
-  ///   - today: the local calendar day.
-  ///   - retention: the wanted recall, 0.9 to 0.99.
   /// - Complexity: O(n log n).
   public func next(on today: CivilDay, retention: Double = Retention.standard) -> BlockMemory? {
     due(on: today, retention: retention).first
@@ -84,6 +107,14 @@ public struct LearningScheduler: Hashable, Sendable {
       next += 1
     }
     return next
+  }
+
+  /// The chance to recall all blocks from the first one to the last before a new one; 0 for none.
+  ///
+  /// - Complexity: O(n).
+  public func chanceOfAll(on today: CivilDay) -> Double {
+    let known = blocks.prefix(Int(firstNewBlock))
+    return known.isEmpty ? 0 : known.reduce(1) { $0 * $1.predictedRecall(on: today) }
   }
 
   /// The segment to practise for a block, or `nil` when fewer digits are available.
@@ -134,17 +165,8 @@ public struct BlockMemory: Hashable, Sendable {
   /// Mean nanoseconds between the digits of the latest faultless recall; 0 where unknown.
   public private(set) var gap: Int64
 
-  /// Creates the state of a block from stored numbers, or `nil` for invalid ones.
-  ///
-  /// - Parameters:
-  ///   - block: 0-based number of the block.
-  ///   - memory: how long the memory lasts and how hard it is.
-  ///   - firstDay: the day of the first review.
-  ///   - lastDay: the day of the last review, not before the first.
-  ///   - errorCount: slips ever made in it.
-  ///   - repetitions: how often it was recalled without an error.
-  ///   - isMissed: whether the latest recall failed.
-  ///   - gap: mean nanoseconds between digits, or 0.
+  /// Creates the state of a block from stored numbers, or `nil` for one below 0 and a last day
+  /// before the first.
   public init?(
     block: Int64, memory: MemoryState, firstDay: CivilDay, lastDay: CivilDay, errorCount: Int64,
     repetitions: Int64, isMissed: Bool = false, gap: Int64 = 0
@@ -162,9 +184,11 @@ public struct BlockMemory: Hashable, Sendable {
     self.gap = gap
   }
 
-  init(first recall: BlockRecall, _ grade: RecallGrade, on today: CivilDay) {
+  init(first recall: BlockRecall, _ grade: RecallGrade, on today: CivilDay, _ isLesson: Bool) {
     block = recall.block
-    memory = MemoryState(first: grade)
+    let first = MemoryState(first: grade)
+    // Digits that were read a minute ago prove less than the model makes of a first recall.
+    memory = isLesson ? first.limited(to: 1) : first
     firstDay = today
     lastDay = today
     errorCount = 0
@@ -200,26 +224,18 @@ public struct BlockMemory: Hashable, Sendable {
     }
   }
 
-  /// The day of the next review.
-  ///
-  /// - Parameter retention: the wanted recall, 0.9 to 0.99.
+  /// The day of the next review, for a wanted recall of 0.9 to 0.99.
   public func dueDay(retention: Double = Retention.standard) -> CivilDay {
     CivilDay(number: lastDay.number + memory.interval(retention: retention))
   }
 
   /// Whether the block is to be recalled: missed, its day has come, or its last day was that of a
   /// wrong clock.
-  ///
-  /// - Parameters:
-  ///   - today: the local calendar day.
-  ///   - retention: the wanted recall, 0.9 to 0.99.
   public func isDue(on today: CivilDay, retention: Double = Retention.standard) -> Bool {
     isMissed || lastDay.isOfWrongClock(on: today) || dueDay(retention: retention) <= today
   }
 
   /// The predicted probability of recall on a day, 0 to 1.
-  ///
-  /// - Parameter today: the local calendar day.
   public func predictedRecall(on today: CivilDay) -> Double {
     memory.predictedRecall(after: today.days(since: lastDay))
   }

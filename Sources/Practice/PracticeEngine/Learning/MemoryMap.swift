@@ -30,14 +30,8 @@ public struct MemoryMap: Hashable, Sendable {
   /// The cells of the page, in order.
   public let cells: [Cell]
 
-  /// Creates a page.
+  /// Creates a page by its 0-based number.
   ///
-  /// - Parameters:
-  ///   - scheduler: the cards.
-  ///   - page: 0-based number of the page.
-  ///   - available: how many decimals there are.
-  ///   - today: the local calendar day.
-  ///   - retention: the wanted recall, 0.9 to 0.99.
   /// - Complexity: O(cells · log blocks).
   public init(
     of scheduler: LearningScheduler, page: Int64, available: Int64, on today: CivilDay,

@@ -50,17 +50,11 @@ public struct MemoryState: Hashable, Sendable {
   }
 
   /// Creates a state from whole billionths, or `nil` for invalid ones.
-  ///
-  /// - Parameters:
-  ///   - stability: billionths of a day.
-  ///   - difficulty: billionths of a point.
   public init?(billionths stability: Int64, _ difficulty: Int64) {
     self.init(stability: Double(stability) / 1e9, difficulty: Double(difficulty) / 1e9)
   }
 
   /// Creates the state after the first review.
-  ///
-  /// - Parameter grade: its grade.
   public init(first grade: RecallGrade) {
     self.init(
       computed: MemoryModel.weights[Int(grade.rawValue) - 1], MemoryModel.firstDifficulty(grade))

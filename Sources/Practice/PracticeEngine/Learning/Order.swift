@@ -3,7 +3,13 @@ extension Array {
   ///
   /// It sorts places, not elements: a sort of each other type is four kilobytes of the page.
   package func ordered(by keys: (Element) -> [Int64]) -> [Element] {
-    let keys = map(keys)
-    return keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }.map { self[$0] }
+    map(keys).placesInOrder.map { self[$0] }
+  }
+}
+
+extension [[Int64]] {
+  /// Where the lists stand in their order; equals stay.
+  package var placesInOrder: [Int] {
+    indices.sorted { self[$0].lexicographicallyPrecedes(self[$1]) }
   }
 }

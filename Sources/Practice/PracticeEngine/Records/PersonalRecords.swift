@@ -12,11 +12,6 @@ public struct PersonalRecords: Hashable, Sendable {
   public var classic: Int64
 
   /// Creates records; without arguments, none.
-  ///
-  /// - Parameters:
-  ///   - crown: the longest certified run.
-  ///   - lightning: the fastest certified run.
-  ///   - classic: the classic score, at least 0.
   public init(
     crown: PersonalBestRecord? = nil, lightning: PersonalBestRecord? = nil, classic: Int64 = 0
   ) {
@@ -26,8 +21,6 @@ public struct PersonalRecords: Hashable, Sendable {
   }
 
   /// The record behind a kind of ghost.
-  ///
-  /// - Parameter kind: the kind.
   public subscript(kind: GhostKind) -> PersonalBestRecord? {
     switch kind {
     case .crown: crown
@@ -36,8 +29,6 @@ public struct PersonalRecords: Hashable, Sendable {
   }
 
   /// The records after a session.
-  ///
-  /// - Parameter updates: what the session set or beat.
   public func applying(_ updates: RecordUpdates) -> PersonalRecords {
     PersonalRecords(
       crown: updates.crown?.value ?? crown, lightning: updates.lightning?.value ?? lightning,
@@ -77,12 +68,19 @@ public struct PersonalBestRecord: Hashable, Sendable {
   ) {
     guard digitCount >= 1, totalTime >= 0 else { return nil }
     guard cumulativeTimes.isEmpty || Int64(cumulativeTimes.count) == digitCount else { return nil }
-    guard GhostEngine(cumulativeTimes: cumulativeTimes) != nil else { return nil }
+    guard GhostEngine(cumulativeTimes: cumulativeTimes).hasValue else { return nil }
     self.constant = constant
     self.digitCount = digitCount
     self.totalTime = totalTime
     self.cumulativeTimes = cumulativeTimes
     self.isTimed = isTimed
+  }
+
+  /// The run with other times of its digits, or `nil` where they do not fit it.
+  package func with(_ cumulativeTimes: [Int64]) -> PersonalBestRecord? {
+    PersonalBestRecord(
+      constant: constant, digitCount: digitCount, totalTime: totalTime,
+      cumulativeTimes: cumulativeTimes, isTimed: isTimed)
   }
 
   /// Mean speed in digits a second; 0 where the run took no time.
@@ -96,8 +94,6 @@ extension PersonalBestRecord {
 
   /// Whether this run takes the crown from another: more digits, or as many in less time; a time
   /// is less than none.
-  ///
-  /// - Parameter holder: the run that holds the crown.
   public func takesCrown(from holder: PersonalBestRecord) -> Bool {
     guard digitCount == holder.digitCount else { return digitCount > holder.digitCount }
     return isTimed && (!holder.isTimed || totalTime < holder.totalTime)
@@ -107,8 +103,6 @@ extension PersonalBestRecord {
   public var qualifiesForLightning: Bool { isTimed && digitCount > Self.lightningDistance }
 
   /// Whether this run takes the lightning from another: over fifty digits, and faster.
-  ///
-  /// - Parameter holder: the run that holds the lightning.
   public func takesLightning(from holder: PersonalBestRecord) -> Bool {
     qualifiesForLightning
       && TypingSpeed.isFaster(
@@ -140,7 +134,7 @@ public struct RecordUpdates: Hashable, Sendable {
   public static var none: RecordUpdates { RecordUpdates() }
 
   /// Whether nothing was set or beaten.
-  public var isEmpty: Bool { crown == nil && lightning == nil && classic == nil }
+  public var isEmpty: Bool { !crown.hasValue && !lightning.hasValue && !classic.hasValue }
 
   /// Whether an earlier crown or lightning was beaten.
   public var beatsPersonalBest: Bool {
@@ -148,7 +142,7 @@ public struct RecordUpdates: Hashable, Sendable {
   }
 
   /// Whether a crown or lightning was reached: the one moment to ask for a review.
-  public var isReviewMoment: Bool { crown != nil || lightning != nil }
+  public var isReviewMoment: Bool { crown.hasValue || lightning.hasValue }
 }
 
 /// The player's own leaderboard: runs in the order of one of the two records.

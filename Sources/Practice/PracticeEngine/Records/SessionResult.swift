@@ -23,14 +23,8 @@ public struct SessionResult: Hashable, Sendable {
   /// Whether a personal best was beaten and a grade crossed at once.
   public let doubleBang: Bool
 
-  /// Creates the result of a session.
+  /// Creates the result of a session, from records and experience as they were before it.
   ///
-  /// - Parameters:
-  ///   - snapshot: the session's state.
-  ///   - cumulativeTimes: nanoseconds to each right digit.
-  ///   - constant: what was typed.
-  ///   - records: the records of that constant before the session.
-  ///   - totalExperience: experience before the session, at least 0.
   /// - Complexity: O(1) unless a crown or lightning is reached, then O(right digits).
   public init(
     of snapshot: SessionSnapshot,
@@ -120,14 +114,8 @@ extension SessionResult {
   }
 }
 
-/// The result of a session.
 extension PracticeSession {
-  /// The effect of the session on records and experience.
-  ///
-  /// - Parameters:
-  ///   - constant: what was typed.
-  ///   - records: the records of that constant before the session.
-  ///   - totalExperience: experience before the session, at least 0.
+  /// The effect of the session on records and experience as they were before it.
   public borrowing func result(
     constant: MathematicalConstant, records: PersonalRecords, totalExperience: Int64
   ) -> SessionResult {

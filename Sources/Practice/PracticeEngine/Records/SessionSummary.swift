@@ -27,11 +27,7 @@ public struct SessionSummary: Hashable, Sendable {
   /// Whether the session can stand as proof.
   public let certified: Bool
 
-  /// Creates the summary of a session.
-  ///
-  /// - Parameters:
-  ///   - snapshot: the session's state.
-  ///   - stalled: whether the program stalled, which voids the times.
+  /// Creates the summary of a session; a program that stalled voids its times.
   public init(_ snapshot: SessionSnapshot, stalled: Bool = false) {
     self.init(
       mode: snapshot.mode, reason: snapshot.phase.reason, correctCount: snapshot.correctCount,
@@ -41,20 +37,8 @@ public struct SessionSummary: Hashable, Sendable {
       isTimed: !stalled && !snapshot.exceedsHumanRate, certified: snapshot.isCertified)
   }
 
-  /// Creates a summary from stored numbers.
-  ///
-  /// - Parameters:
-  ///   - mode: the session's mode.
-  ///   - reason: why it ended.
-  ///   - correctCount: right digits.
-  ///   - errorCount: wrong digits.
-  ///   - bestStreak: the longest streak.
-  ///   - bestRecallStreak: the longest streak of recalled digits; `nil` for all of `bestStreak`.
-  ///   - revealsUsed: how often the rest of a line was revealed.
-  ///   - elapsed: nanoseconds from the first key to the last event.
-  ///   - lastCorrectTime: nanoseconds from the first key to the last right digit.
-  ///   - isTimed: whether the times are those of a hand.
-  ///   - certified: whether the session can stand as proof.
+  /// Creates a summary from stored numbers; without a streak of recalled digits it is the longest
+  /// one.
   public init(
     mode: SessionMode, reason: FinishReason?, correctCount: Int64, errorCount: Int64,
     bestStreak: Int64, bestRecallStreak: Int64? = nil, revealsUsed: Int64, elapsed: Int64,
@@ -96,10 +80,6 @@ public struct SummaryDelta: Hashable, Sendable {
 
   /// The changes between two sessions of one constant, or `nil` for sessions that do not compare:
   /// of two modes, or of learn mode over segments of different lengths.
-  ///
-  /// - Parameters:
-  ///   - previous: the session before.
-  ///   - current: the session just finished.
   public static func between(
     _ previous: SessionSummary, _ current: SessionSummary
   ) -> SummaryDelta? {
@@ -111,10 +91,6 @@ public struct SummaryDelta: Hashable, Sendable {
   }
 
   /// Creates the changes between two sessions of the same constant.
-  ///
-  /// - Parameters:
-  ///   - current: the session just finished.
-  ///   - previous: the session before it.
   public init(from previous: SessionSummary, to current: SessionSummary) {
     digits = current.correctCount - previous.correctCount
     let areTimed = current.isTimed && previous.isTimed
@@ -151,17 +127,11 @@ public enum TypingSpeed {
   }
 
   /// The share of right digits among all typed, 0 to 1; 1 before the first.
-  ///
-  /// - Parameters:
-  ///   - right: right digits, at least 0.
-  ///   - wrong: wrong digits, at least 0.
   public static func accuracy(right: Int64, wrong: Int64) -> Double {
     right == 0 && wrong == 0 ? 1 : Double(right) / (Double(right) + Double(wrong))
   }
 
   /// Nanoseconds as seconds.
-  ///
-  /// - Parameter nanoseconds: a span of time.
   public static func seconds(_ nanoseconds: Int64) -> Double {
     Double(nanoseconds) / Double(nanosecondsPerSecond)
   }
@@ -169,12 +139,6 @@ public enum TypingSpeed {
   /// Whether one speed is truly higher than another, without rounding.
   ///
   /// a/s > b/t is decided as a·t > b·s in 128 bits. A run that took no time has speed 0.
-  ///
-  /// - Parameters:
-  ///   - digits: right digits of the first run, at least 0.
-  ///   - time: nanoseconds of the first run.
-  ///   - otherDigits: right digits of the second run, at least 0.
-  ///   - otherTime: nanoseconds of the second run.
   static func isFaster(digits: Int64, time: Int64, than otherDigits: Int64, otherTime: Int64)
     -> Bool
   {

@@ -31,10 +31,6 @@ public struct ChunkedArray<Element: Sendable>: Sendable {
   @usableFromInline static var shortestChunk: Int { 64 }
 
   /// Creates an empty array without storage.
-  ///
-  /// - Parameters:
-  ///   - filler: any value, which storage is touched with.
-  ///   - limit: the most elements for which storage is ever reserved.
   @inlinable
   public init(filler: Element, limit: Int = .max) {
     self.filler = filler

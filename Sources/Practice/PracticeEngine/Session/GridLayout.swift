@@ -3,7 +3,7 @@ public import DigitCore
 /// The grid of decimals, in lines of at most ten.
 ///
 /// Lines are counted over the whole constant, so that a line always shows the same decimals and its
-/// mark is a true position, even where a segment begins within it.
+/// mark is a true position, even where a segment begins within it. Indices and lines count from 0.
 public struct GridLayout: Hashable, Sendable {
   /// How many decimals a line holds, 1 to 10.
   public let columns: Int64
@@ -27,24 +27,16 @@ public struct GridLayout: Hashable, Sendable {
   }
 
   /// The cell of a decimal.
-  ///
-  /// - Parameter index: 0-based index of the decimal, at least 0.
   public func cell(of index: Int64) -> GridCell {
     GridCell(line: index / columns, column: index % columns)
   }
 
   /// The 0-based index past the last decimal of the line that holds a decimal.
-  ///
-  /// - Parameter index: 0-based index of the decimal, at least 0.
   public func endOfLine(containing index: Int64) -> Int64 {
     (index / columns + 1) * columns
   }
 
   /// The decimals of the line that holds a decimal: the block to repeat after an error in it.
-  ///
-  /// - Parameters:
-  ///   - index: 0-based index of the decimal, within `available`.
-  ///   - available: how many decimals there are.
   public func block(containing index: Int64, available: Int64) -> DigitRange {
     let start = index / columns * columns
     return DigitRange(start..<max(start, min(start + columns, available)))
@@ -52,15 +44,11 @@ public struct GridLayout: Hashable, Sendable {
 
   /// The mark in front of a line: the number of decimals before it, such as `10 >` for the second
   /// line of ten.
-  ///
-  /// - Parameter line: 0-based line.
   public func mark(ofLine line: Int64) -> String {
     "\(line * columns) >"
   }
 
   /// The lines of a range, as 0-based numbers.
-  ///
-  /// - Parameter range: the decimals to show.
   public func lines(of range: DigitRange) -> Range<Int64> {
     guard !range.isEmpty else { return 0..<0 }
     return range.lowerIndex / columns..<(range.upperIndex - 1) / columns + 1
@@ -99,11 +87,8 @@ public enum KeypadLayout: UInt8, NamedCase, Sendable {
     }
   }
 
-  /// The digit in a cell of the pad, or `nil` in the two empty cells and outside the pad.
-  ///
-  /// - Parameters:
-  ///   - row: 0 is the top row.
-  ///   - column: 0 is the left column.
+  /// The digit in a cell of the pad, counted from 0 at the top left; `nil` in the two empty cells
+  /// and outside the pad.
   public func digit(row: Int, column: Int) -> Digit? {
     guard (0..<Self.columnCount).contains(column) else { return nil }
     if row == 3 { return column == 1 ? Digit(0) : nil }
@@ -113,8 +98,6 @@ public enum KeypadLayout: UInt8, NamedCase, Sendable {
   }
 
   /// The cell of a digit: 0 is the top row, 0 the left column.
-  ///
-  /// - Parameter digit: the digit; every one has exactly one cell.
   public func cell(of digit: Digit) -> (row: Int, column: Int) {
     guard digit.value > 0 else { return (3, 1) }
     let (band, column) = Int(digit.value - 1).quotientAndRemainder(dividingBy: 3)

@@ -102,9 +102,6 @@ extension PracticeSession {
 extension PracticeSession {
   /// Types a digit; the first one starts the session.
   ///
-  /// - Parameters:
-  ///   - digit: the digit typed.
-  ///   - time: monotonic nanoseconds since any origin.
   /// - Complexity: O(1), without allocation, reference counting, lock or system call; in game
   ///   O(log d) for a ghost that moved by d digits.
   @inlinable
@@ -113,10 +110,6 @@ extension PracticeSession {
   }
 
   /// Types a character; anything but `0` to `9` is ignored and does not start the session.
-  ///
-  /// - Parameters:
-  ///   - ascii: the character code.
-  ///   - time: monotonic nanoseconds since any origin.
   @inlinable
   public mutating func input(ascii: UInt8, at time: Int64) -> SessionResponse {
     guard let digit = Digit(ascii: ascii) else { return machine.nonDigitKey() }
@@ -124,24 +117,16 @@ extension PracticeSession {
   }
 
   /// Reveals the rest of the current line of ten, in practice and game while running.
-  ///
-  /// - Parameter time: monotonic nanoseconds since any origin.
   public mutating func reveal(at time: Int64) -> SessionResponse { machine.reveal(at: time) }
 
   /// Advances the time, so that ghost, atmosphere and pad move without a key; also reserves storage
   /// for further times when little is left.
-  ///
-  /// - Parameter time: monotonic nanoseconds since any origin.
   public mutating func tick(at time: Int64) -> SessionResponse { machine.tick(at: time) }
 
   /// Ends a running session; one that has not begun stays ready.
-  ///
-  /// - Parameter time: monotonic nanoseconds since any origin.
   public mutating func stop(at time: Int64) -> SessionResponse { machine.stop(at: time) }
 
   /// Ends a running session that had no key for a long time, at the time of its last key.
-  ///
-  /// - Parameter time: monotonic nanoseconds since any origin.
   public mutating func endInactive(at time: Int64) -> SessionResponse {
     machine.endInactive(at: time)
   }
@@ -153,8 +138,6 @@ extension PracticeSession {
   public mutating func reset() -> SessionResponse { machine.reset() }
 
   /// Reserves storage for the times of further right digits, outside the hot path.
-  ///
-  /// - Parameter digits: how many more right digits are to be timed without allocating.
   public mutating func reserveTimes(for digits: Int) { machine.timeline.reserve(digits) }
 
   /// Copies the session with its current state; both continue independently.

@@ -60,7 +60,6 @@ extension SessionMachine {
     return .ignored(snapshot.phase.isOver ? .sessionOver : .notADigit)
   }
 
-  @usableFromInline
   mutating func reveal(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
     if let cause = ignoredCause(at: time) { return .ignored(cause) }
@@ -73,7 +72,6 @@ extension SessionMachine {
     return SessionResponse(.accepted, feedback: .lineRevealed)
   }
 
-  @usableFromInline
   mutating func tick(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
     timeline.reserveChunk()
@@ -83,7 +81,6 @@ extension SessionMachine {
     return SessionResponse(.accepted)
   }
 
-  @usableFromInline
   mutating func stop(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
     if let cause = ignoredCause(at: time) { return .ignored(cause) }
@@ -95,7 +92,6 @@ extension SessionMachine {
   }
 
   /// Ends a session without keys at the time of its last one.
-  @usableFromInline
   mutating func endInactive(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
     if let cause = ignoredCause(at: time) { return .ignored(cause) }
@@ -108,7 +104,6 @@ extension SessionMachine {
   }
 
   /// Ends a session that its program did not outlive.
-  @usableFromInline
   mutating func interrupt() -> SessionResponse {
     snapshot.sequence &+= 1
     guard snapshot.phase == .running else {
@@ -119,7 +114,6 @@ extension SessionMachine {
   }
 
   /// Returns to the state before the first key, with the same mode and digits.
-  @usableFromInline
   mutating func reset() -> SessionResponse {
     var fresh = SessionSnapshot(
       mode: snapshot.mode, range: snapshot.range, pass: snapshot.pass)
@@ -228,7 +222,6 @@ extension SessionMachine {
 }
 
 extension SessionPhase {
-  @inlinable
   var isOver: Bool {
     if case .finished = self { return true }
     return false

@@ -78,8 +78,6 @@ extension SessionMode: RawRepresentable {
   public var rawValue: String { name }
 
   /// Creates the mode with exactly this name, or `nil`.
-  ///
-  /// - Parameter rawValue: lower-case ASCII, such as `game`.
   public init?(rawValue: String) {
     guard let mode = Self.named(rawValue) else { return nil }
     self = mode
@@ -94,8 +92,6 @@ public protocol NamedCase: CaseIterable {
 
 extension NamedCase {
   /// The case with exactly this name, or `nil`.
-  ///
-  /// - Parameter name: the name.
   public static func named(_ name: String) -> Self? {
     // Compared as bytes: the Embedded subset has no Unicode tables.
     allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
@@ -131,8 +127,6 @@ public enum LearnSegment {
   }
 
   /// The standard segment, shortened when fewer digits are available.
-  ///
-  /// - Parameter available: how many decimals there are.
   public static func standard(available: Int64) -> DigitRange {
     DigitRange(0..<min(standardEnd, max(available, 0)))
   }
@@ -160,10 +154,6 @@ public enum LearnSegment {
   }
 
   /// Whether a segment can be practised: it holds a digit and ends within the available ones.
-  ///
-  /// - Parameters:
-  ///   - range: the segment.
-  ///   - available: how many decimals there are.
   public static func accepts(_ range: DigitRange, available: Int64) -> Bool {
     !range.isEmpty && range.upperIndex <= available
   }
@@ -180,10 +170,6 @@ public struct DigitSegment<Base: DigitSource>: DigitSource {
   public let range: DigitRange
 
   /// Creates a segment, or `nil` when it reaches past the digits of the base.
-  ///
-  /// - Parameters:
-  ///   - base: the source to serve from.
-  ///   - range: the 0-based indices to serve.
   @inlinable
   public init?(of base: Base, range: DigitRange) {
     guard range.upperIndex <= base.digitCount else { return nil }

@@ -133,10 +133,6 @@ public struct FeedbackSettings: Hashable, Sendable {
   public var sounds: Bool
 
   /// Creates settings; both channels are on by default.
-  ///
-  /// - Parameters:
-  ///   - haptics: whether the device may vibrate.
-  ///   - sounds: whether the device may sound.
   public init(haptics: Bool = true, sounds: Bool = true) {
     self.haptics = haptics
     self.sounds = sounds
@@ -145,8 +141,6 @@ public struct FeedbackSettings: Hashable, Sendable {
   /// The part of a feedback that the player allows.
   ///
   /// Visual feedback always stays, so that no error goes unnoticed.
-  ///
-  /// - Parameter feedback: the feedback of the engine.
   public func filtered(_ feedback: Feedback) -> Feedback {
     var allowed = feedback
     if !haptics { allowed.subtract(.haptics) }

@@ -69,8 +69,6 @@ public struct SessionSnapshot: Hashable, Sendable {
   var storedFirstErrorIndex: Int64 = -1
 
   /// Creates the snapshot of a session that has not begun.
-  ///
-  /// - Parameter range: the 0-based indices of its decimals.
   init(mode: SessionMode, range: DigitRange, pass: LearnPass = .shown) {
     self.mode = mode
     self.pass = pass
@@ -123,8 +121,6 @@ extension SessionSnapshot {
   public var isLineRevealed: Bool { revealedUpTo > currentIndex }
 
   /// Whether the decimal at an index is shown before it is typed.
-  ///
-  /// - Parameter index: 0-based index of the decimal.
   public func shows(index: Int64) -> Bool {
     range.contains(index: index)
       && (index < revealedUpTo || mode.showsOverlay && pass.shows(offset: index - lowerIndex))

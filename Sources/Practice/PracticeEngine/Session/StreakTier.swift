@@ -15,8 +15,6 @@ public enum StreakTier: UInt8, CaseIterable, Comparable, Sendable {
   public static var expressStreak: Int64 { 50 }
 
   /// Creates the tier of a streak.
-  ///
-  /// - Parameter streak: right digits in a row.
   public init(streak: Int64) {
     self =
       if streak >= Self.glowStreak { .glow } else if streak >= Self.auraStreak { .aura } else {
@@ -57,8 +55,6 @@ public enum PadFlow {
   public static var fadeDuration: Int64 { 1_000_000_000 }
 
   /// The pad's opacity, or the one that it fades to.
-  ///
-  /// - Parameter isInFlow: whether the player is in flow.
   public static func opacity(isInFlow: Bool) -> Double {
     isInFlow ? flowOpacity : restOpacity
   }

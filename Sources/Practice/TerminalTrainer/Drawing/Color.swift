@@ -9,23 +9,14 @@ package struct Color: Hashable, Sendable {
   /// Creates a colour from a number such as `0x00F2FF`.
   package init(_ rgb: UInt32) { self.rgb = rgb & 0xFFFFFF }
 
-  /// The red part, 0 to 255.
   package var red: Int { Int(rgb >> 16 & 0xFF) }
-  /// The green part, 0 to 255.
   package var green: Int { Int(rgb >> 8 & 0xFF) }
-  /// The blue part, 0 to 255.
   package var blue: Int { Int(rgb & 0xFF) }
 
-  /// The colour at an opacity over black.
-  ///
-  /// - Parameter opacity: 0 to 1.
+  /// The colour at an opacity, 0 to 1, over black.
   package func faded(_ opacity: Double) -> Color { mixed(over: Color(0), opacity) }
 
-  /// The colour at an opacity over another.
-  ///
-  /// - Parameters:
-  ///   - background: the colour below.
-  ///   - opacity: 0 to 1.
+  /// The colour at an opacity, 0 to 1, over another.
   func mixed(over background: Color, _ opacity: Double) -> Color {
     func part(_ top: Int, _ bottom: Int) -> UInt32 {
       UInt32((Double(top) * opacity + Double(bottom) * (1 - opacity)).rounded())
@@ -118,14 +109,10 @@ package struct PalettePair: Hashable, Sendable {
   /// The background of a screen in the palette: black, which has no faint tints.
   static let black = 16
 
-  /// Finds the colours of a style.
+  /// Finds the colours of a style on a screen with a background, such as the tint of a game.
   ///
   /// What can be read in 24 bits can be read in the palette: where the nearest colours lose the
   /// contrast, the character becomes white or black.
-  ///
-  /// - Parameters:
-  ///   - style: the style in 24 bits.
-  ///   - screen: the background of the whole screen, such as the tint of a game.
   package init(of style: Style, on screen: Color) {
     let background = style.background == screen ? Self.black : style.background.backgroundIndex
     let nearest = style.paletteIndex.map { Int($0) } ?? style.color.paletteIndex
@@ -177,10 +164,6 @@ package struct Palette: Hashable, Sendable {
   package var gold: Style { Style(Self.gold) }
 
   /// White at an opacity over the background; in high contrast always readable.
-  ///
-  /// - Parameters:
-  ///   - opacity: 0 to 1.
-  ///   - background: the colour below.
   package func overlay(_ opacity: Double, over background: Color = Color(0)) -> Style {
     // White at 46 % on black has 4.5:1, at 36 % 3:1.
     let seen = highContrast ? max(0.36 + opacity * 0.7, opacity) : opacity
@@ -188,8 +171,6 @@ package struct Palette: Hashable, Sendable {
   }
 
   /// A digit that is shown to be read and typed: white with the contrast of text, over any tint.
-  ///
-  /// - Parameter background: the colour below.
   func shown(over background: Color) -> Style {
     Style(
       Self.white.mixed(over: background, ShownDigits.opacity(highContrast: highContrast)),
@@ -207,10 +188,6 @@ package struct Palette: Hashable, Sendable {
   var hesitated: Style { Style(Self.gold, on: Color(0), [.underlined]) }
 
   /// The line of the horizon; in the palette, which has no faint tints, it takes the tint's hue.
-  ///
-  /// - Parameters:
-  ///   - tint: the engine's tint, or `nil`.
-  ///   - background: the colour below.
   func horizon(_ tint: Tint?, over background: Color) -> Style {
     var style = overlay(0.2, over: background)
     guard let tint else { return style }
@@ -219,9 +196,6 @@ package struct Palette: Hashable, Sendable {
     return style
   }
 
-  /// The background of a game.
-  ///
-  /// - Parameter tint: the engine's tint, or `nil` for black.
   package func background(_ tint: Tint?) -> Color {
     guard let tint else { return Color(0) }
     // Steps of one hundredth: the whole screen is repainted only for a visible change.

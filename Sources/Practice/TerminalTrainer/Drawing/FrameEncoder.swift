@@ -151,51 +151,17 @@ package enum ColorDepth: Sendable {
 
 /// Replacements of characters for terminals without UTF-8.
 package enum ASCIIFallback {
-  /// The ASCII replacement.
-  ///
-  /// - Parameter scalar: a character beyond ASCII.
+  /// The ASCII replacement of a character beyond ASCII.
   package static func of(_ scalar: Unicode.Scalar) -> UInt8 {
-    for (scalars, byte) in table where scalars.unicodeScalars.contains(scalar) { return byte }
-    return UInt8(ascii: "?")
+    UInt8(ascii: table.first { $0.0.unicodeScalars.contains(scalar) }?.1 ?? "?")
   }
 
-  private static let table: [(String, UInt8)] = [
-    ("─━═╌┄╴╶╸╺—–−", UInt8(ascii: "-")),
-    ("│┃║┊", UInt8(ascii: "|")),
-    ("╭╮╯╰┏┓┛┗╔╗╝╚├┤┬┴┼", UInt8(ascii: "+")),
-    ("≤", UInt8(ascii: "<")),
-    ("▀▄█", UInt8(ascii: "#")),
-    ("●◉◆■▓", UInt8(ascii: "*")),
-    ("○◇□░▒·…", UInt8(ascii: ".")),
-    ("▲↑", UInt8(ascii: "^")),
-    ("▼↓", UInt8(ascii: "v")),
-    ("▶→›»", UInt8(ascii: ">")),
-    ("◀←‹«", UInt8(ascii: "<")),
-    ("✓✔★✦", UInt8(ascii: "*")),
-    ("✗✘×", UInt8(ascii: "x")),
-    ("♛", UInt8(ascii: "W")),
-    ("↯", UInt8(ascii: "Z")),
-    ("◈", UInt8(ascii: "#")),
-    ("≡", UInt8(ascii: "=")),
-    ("▁▂", UInt8(ascii: "_")),
-    ("▃▄▅", UInt8(ascii: "=")),
-    ("▆▇", UInt8(ascii: "#")),
-    ("π", UInt8(ascii: "p")),
-    ("φ", UInt8(ascii: "f")),
-    ("√", UInt8(ascii: "V")),
-    ("éèêë", UInt8(ascii: "e")),
-    ("àâä", UInt8(ascii: "a")),
-    ("îï", UInt8(ascii: "i")),
-    ("ôö", UInt8(ascii: "o")),
-    ("ùûü", UInt8(ascii: "u")),
-    ("ç", UInt8(ascii: "c")),
-    ("ÉÈÊ", UInt8(ascii: "E")),
-    ("ÀÄ", UInt8(ascii: "A")),
-    ("Ö", UInt8(ascii: "O")),
-    ("Ü", UInt8(ascii: "U")),
-    ("ß", UInt8(ascii: "s")),
-    ("\u{202F}", UInt8(ascii: " ")),
-    ("’", UInt8(ascii: "'")),
-    ("⇥", UInt8(ascii: ">")),
+  private static let table: [(String, Unicode.Scalar)] = [
+    ("─━═╌┄╴╶╸╺—–−", "-"), ("│┃║┊", "|"), ("╭╮╯╰┏┓┛┗╔╗╝╚├┤┬┴┼", "+"), ("≤◀←‹«", "<"),
+    ("▀▄█◈▆▇", "#"), ("●◉◆■▓✓✔★✦", "*"), ("○◇□░▒·…", "."), ("▲↑", "^"), ("▼↓", "v"), ("▶→›»⇥", ">"),
+    ("✗✘×", "x"), ("♛", "W"), ("↯", "Z"), ("≡▃▄▅", "="), ("▁▂", "_"), ("π", "p"), ("φ", "f"),
+    ("√", "V"), ("éèêë", "e"), ("àâä", "a"), ("îï", "i"), ("ôö", "o"), ("ùûü", "u"), ("ç", "c"),
+    ("ÉÈÊ", "E"), ("ÀÄ", "A"), ("Ö", "O"), ("Ü", "U"), ("ß", "s"), ("\u{202F}\u{A0}", " "),
+    ("’", "'"),
   ]
 }

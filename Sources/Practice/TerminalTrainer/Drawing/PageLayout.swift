@@ -66,9 +66,7 @@ struct PageLayout {
   /// Leaves a line empty if there is space.
   mutating func gap() { if isRoomy { row += 1 } }
 
-  /// Draws a progress bar.
-  ///
-  /// - Parameter share: 0 to 1.
+  /// Draws a progress bar of a share, 0 to 1.
   mutating func bar(_ share: Double, _ row: Int, _ column: Int, width: Int) {
     let filled = Int((min(max(share, 0), 1) * Double(width)).rounded(.down))
     for place in 0..<width {
@@ -79,18 +77,18 @@ struct PageLayout {
     }
   }
 
-  /// A text wrapped to a width; a sign between blanks, as in French, stays with the word before it.
+  /// A text wrapped to a width.
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in words(text) {
+    for word in text.split(separator: " ").map(String.init) {
       if line.isEmpty {
-        line = String(word)
+        line = word
       } else if line.unicodeScalars.count + word.unicodeScalars.count < width {
         line += " " + word
       } else {
         lines.append(line)
-        line = String(word)
+        line = word
       }
     }
     if !line.isEmpty { lines.append(line) }
@@ -102,18 +100,6 @@ struct PageLayout {
     let lines = wrapped(text, width: width)
     guard lines.count > limit, limit > 0 else { return lines }
     return Array(lines.prefix(limit - 1)) + ["\(lines[limit - 1].prefix(width - 2)) …"]
-  }
-
-  private static func words(_ text: String) -> [String] {
-    var words: [String] = []
-    for part in text.split(separator: " ") {
-      if let last = words.last, [":", ";", "?", "!", "»"].contains(part) || last == "«" {
-        words[words.count - 1] += " " + part
-      } else {
-        words.append(String(part))
-      }
-    }
-    return words
   }
 }
 
@@ -161,9 +147,7 @@ extension Canvas {
 
 /// Numbers three lines high, made of half blocks.
 enum LargeDigits {
-  /// The three lines of a number.
-  ///
-  /// - Parameter number: digits; anything else is left out.
+  /// The three lines of a number, without its sign.
   static func lines(_ number: Int64) -> [String] {
     var lines = ["", "", ""]
     for digit in String(number).utf8 where (0x30...0x39).contains(digit) {

@@ -1,14 +1,17 @@
+import PracticeData
+
 package enum Key: Hashable, Sendable {
   /// A digit, from the top row or the number pad.
   case digit(UInt8)
-  /// Another printable ASCII character, or a space.
+  /// Another printable character, or a space; beyond ASCII of two bytes in UTF-8, for names.
   case character(Unicode.Scalar)
   /// A letter with the control key, as the letter in lower case.
   case control(Unicode.Scalar)
   case enter, escape, tab, backspace
   case up, down, left, right, pageUp, pageDown, home, end
-  /// A bracketed paste; its text is dropped.
-  case paste
+  /// A bracketed paste, with its bytes as far as the longest ghost code goes; without the digits
+  /// that came as keys.
+  case paste([UInt8])
   /// A click of the main button, at a cell of the screen.
   case click(row: Int, column: Int)
 }
@@ -16,10 +19,12 @@ package enum Key: Hashable, Sendable {
 /// Parses the keys in the bytes of a terminal.
 ///
 /// Unknown input is read to its end and dropped: escape sequences, unsolicited answers of the
-/// terminal, bracketed pastes, characters beyond ASCII. Bytes may come in pieces of any size.
+/// terminal, characters of more than two bytes. Bytes may come in pieces of any size.
 package struct KeyParser: Sendable {
   private enum State: Sendable {
     case ground
+    /// After the first byte of a character of two, with its bits.
+    case character(UInt32)
     case escape
     /// After an escape that was taken for the key: what belongs to its sequence may still come.
     case lateEscape
@@ -42,18 +47,22 @@ package struct KeyParser: Sendable {
   /// The same for a paste, longer because slow lines pause: what follows would count as typed.
   package static let pasteTimeout: Int64 = 3_000_000_000
 
+  /// Whether the digits of a paste, and a point, count as typed: nowhere but in a recital.
+  package var takesPastes = false
   private var state = State.ground
   /// The parameter bytes of the control sequence, as many as known keys have.
   private var parameters: [UInt8] = []
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
   private static let longestParameters = 32
+  private var pasted: [UInt8] = []
+  private static let longestPaste = GhostCode.longestText + 1
 
   package init() {}
 
   /// How long to wait for the rest of a sequence, in nanoseconds; `nil` outside one.
   package var delay: Int64? {
     switch state {
-    case .ground, .lateEscape: nil
+    case .ground, .character, .lateEscape: nil
     case .escape: Self.escapeTimeout
     case .control, .ss3, .string: Self.sequenceTimeout
     case .paste: Self.pasteTimeout
@@ -66,6 +75,10 @@ package struct KeyParser: Sendable {
   package mutating func parse(_ byte: UInt8) -> Key? {
     switch state {
     case .ground: return ground(byte)
+    case .character(let bits):
+      state = .ground
+      guard byte & 0xC0 == 0x80 else { return ground(byte) }
+      return Unicode.Scalar(bits << 6 | UInt32(byte & 0x3F)).map(Key.character)
     case .escape: return escape(byte)
     case .lateEscape:
       // Whatever else comes was typed: a letter with Alt comes at once.
@@ -112,6 +125,9 @@ package struct KeyParser: Sendable {
       return nil
     case 0x01...0x1A: return .control(Unicode.Scalar(byte + 0x60))
     case 0x20...0x7E: return .character(Unicode.Scalar(byte))
+    case 0xC3...0xDF:
+      state = .character(UInt32(byte & 0x1F))
+      return nil
     default: return nil
     }
   }
@@ -155,7 +171,9 @@ package struct KeyParser: Sendable {
   private mutating func named(_ final: UInt8) -> Key? {
     if final == UInt8(ascii: "~") {
       switch String(decoding: parameters.prefix { $0 != 0x3B }, as: UTF8.self) {
-      case "200": state = .paste(matched: 0)
+      case "200":
+        state = .paste(matched: 0)
+        pasted = []
       case "1", "7": return .home
       case "4", "8": return .end
       case "5": return .pageUp
@@ -187,9 +205,15 @@ package struct KeyParser: Sendable {
         return nil
       }
       state = .ground
-      return .paste
+      return .paste(pasted)
+    }
+    // What looked like its end belonged to it.
+    for part in Self.pasteEnd.prefix(matched) where pasted.count < Self.longestPaste {
+      pasted.append(part)
     }
     state = .paste(matched: byte == 0x1B ? 1 : 0)
+    if takesPastes { return 0x2E...0x39 ~= byte ? ground(byte) : nil }
+    if byte != 0x1B, pasted.count < Self.longestPaste { pasted.append(byte) }
     return nil
   }
 

@@ -41,19 +41,8 @@ package struct Narrator {
   private struct Announcement: Equatable {
     var page: Page
     var showsHelp: Bool
-    var home: String
-    var line: Int
-    var settings: Settings
-    var entries: Int
-    var asks: Bool
-    var reminder: ReminderInstallation?
-    var computes: Bool
-    var drill: DrillRun?
-    var drillKind: DrillKind
-    var drillProblem: DrillProblem?
-    var asksToLeaveDrill: Bool
-    var deletion: DeletionState?
-    var challengeRound: Int64
+    /// Whatever else a page has to say anew when it changes.
+    var contents: [AnyHashable]
   }
 
   private var announced: Announcement?
@@ -61,6 +50,7 @@ package struct Narrator {
   private var asked: SessionQuestion.Subject?
   private var wasIntegerGiven = false
   private var warning: String?
+  private var note: String?
 
   package init() {}
 
@@ -68,16 +58,20 @@ package struct Narrator {
     var lines: [String] = []
     if let text = state.warning, text != warning { lines.append(text) }
     warning = state.warning
+    if let text = state.note, text != note { lines.append(text) }
+    note = state.note
     // What is being loaded is read once it is there.
     if state.isLoading, !state.showsHelp, state.page != .session { return lines }
+    let change =
+      [.recital, .players, .duel].contains(state.page) ? state.page.screen.change(state) : nil
     let now = Announcement(
-      page: state.page, showsHelp: state.showsHelp, home: HomeScreen.line(state), line: state.line,
-      settings: state.settings, entries: state.history.count,
-      asks: state.asksForReminder, reminder: state.reminder,
-      computes: state.home.computation != nil, drill: state.drill.run,
-      drillKind: state.drill.kind, drillProblem: state.drill.problem,
-      asksToLeaveDrill: state.drill.asksToLeave, deletion: state.deletion,
-      challengeRound: state.challengeRound)
+      page: state.page, showsHelp: state.showsHelp,
+      contents: [
+        HomeScreen.line(state), state.ghostProblem, state.line, state.settings,
+        state.history.count, state.asksForReminder, state.reminder, state.home.computation != nil,
+        state.drill.run, state.drill.kind, state.drill.problem, state.drill.asksToLeave,
+        state.deletion, state.challengeRound, state.recital.cursor, change,
+      ])
     defer { announced = now }
     if state.showsHelp {
       if announced?.showsHelp != true {
@@ -178,9 +172,11 @@ package struct Narrator {
   private static func pageLines(_ state: TrainerState, isNew: Bool) -> [String] {
     if !isNew, let change = state.page.screen.change(state) { return change }
     if let reading = state.page.screen.reading(state) { return reading }
-    var still = state
-    still.now = .max
-    let canvas = TrainerView.draw(still, size: TerminalSize(columns: 80, rows: 40))
+    // Nothing moves in what is read.
+    let now = state.now
+    state.now = .max
+    defer { state.now = now }
+    let canvas = TrainerView.draw(state, size: TerminalSize(columns: 80, rows: 40))
     var lines: [String] = []
     var right: [String] = []
     for row in 0..<canvas.rows {

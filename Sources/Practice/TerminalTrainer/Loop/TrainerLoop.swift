@@ -1,4 +1,5 @@
 package import Processes
+import Text
 package import TrainerModel
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
@@ -17,14 +18,9 @@ package final class TrainerLoop {
   /// Empty reads in a row although input was ready: the end of input.
   private var emptyReads = 0
   private var lastInput: Int64 = 0
+  /// How many texts the terminal was asked to copy.
+  private var copied = 0
 
-  /// Creates the loop of a trainer.
-  ///
-  /// - Parameters:
-  ///   - model: the trainer.
-  ///   - events: what others do for it.
-  ///   - terminal: where its keys come from.
-  ///   - renderer: shows its state.
   package init(
     model: Trainer, events: TrainerEvents, terminal: RawTerminal, renderer: any TrainerRenderer
   ) {
@@ -35,8 +31,6 @@ package final class TrainerLoop {
   }
 
   /// Runs until the player leaves.
-  ///
-  /// - Parameter afterFirstFrame: work to do after the first frame.
   package func run(afterFirstFrame: () -> Void = {}) -> ExitReason {
     model.tick(at: now, taking: events.take())
     guard paint() else { return .hungUp }
@@ -93,6 +87,7 @@ package final class TrainerLoop {
     guard emptyReads < 3 else { return false }
     let time = now
     lastInput = time
+    parser.takesPastes = model.state.page == .recital
     for index in 0..<count {
       if let key = parser.parse(buffer[index]) { handle(key, at: time) }
     }
@@ -113,11 +108,15 @@ package final class TrainerLoop {
 
   private func paint() -> Bool {
     let rings = model.takeBell()
+    for text in model.shared.dropFirst(copied) {
+      guard terminal.write(TerminalSequences.copy(text)) else { return false }
+      copied += 1
+    }
     return renderer.show(model.state, bell: rings, on: terminal)
   }
 
   private func stop() {
-    model.didSuspend()
+    model.wantsSuspend = false
     terminal.suspend()
     renderer.invalidate()
   }
@@ -176,6 +175,11 @@ package enum TerminalSequences {
   package static let leave: StaticString =
     "\u{1B}[?2026l\u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[0m\u{1B}>\u{1B}[?25h\u{1B}[?1049l"
 
+  /// Puts a text into the clipboard, where the terminal lets programs do so (OSC 52).
+  package static func copy(_ text: String) -> [UInt8] {
+    Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}".utf8)
+  }
+
   /// For plain lines: bracketed pastes alone.
   package static let enterPlain: StaticString = "\u{1B}[?2004h"
 
@@ -190,8 +194,6 @@ package struct TrainerOptions: Sendable {
   ///
   /// Colours: none under `NO_COLOR`, 24 bits where `COLORTERM` says so, else 256. Characters beyond
   /// ASCII are sent when the locale is one of UTF-8.
-  ///
-  /// - Parameter variable: the value of an environment variable, or `nil`.
   package init(variable: (String) -> String?) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? ""

@@ -80,10 +80,10 @@ struct DrillScreen: Screen {
   func reading(_ state: TrainerState) -> [String]? {
     guard state.drill.run == nil else { return [title(state)] + (change(state) ?? []) }
     let words = state.words
-    let best = words.best(state.profile[state.settings.constant].matrix)
+    let best = words.bestDrills(state.profile[state.settings.constant])
     return [title(state)]
       + DrillKind.allCases.map { "\(words.name(of: $0)) \(words.description(of: $0))" }
-      + [words[.bestMatrix] + ": " + best, words[.drillNote]]
+      + best.map { "\($0.name): \($0.text)" } + [words[.drillNote]]
       + keys(state).map { "\($0.key): \($0.action)" }
       + [words.name(of: state.drill.kind)]
   }
@@ -98,7 +98,7 @@ struct DrillScreen: Screen {
     if drill.asksToLeave { return [words[.leaveQuestion]] }
     if run.isOver {
       return [words.verdict(of: drill), words.result(of: run)].compactMap(\.self)
-        + (drill.isBest ? [words[.newBestMatrix]] : [])
+        + (drill.isBest ? [words.newBest(of: run.kind)] : [])
     }
     let verdict = run.typed.isEmpty || run.isMissed ? words.verdict(of: drill) : nil
     var lines = [verdict].compactMap(\.self)
@@ -123,11 +123,15 @@ private struct DrillView {
       layout.canvas.put(isSelected ? "▶" : " ", layout.row, layout.left, palette.key)
       let style = isSelected ? palette.key : palette.text
       layout.line(words.name(of: kind), style, indent: 2)
-      layout.text(words.description(of: kind), palette.secondary, indent: 2)
-      layout.gap()
+      // On a small screen the chosen one alone is explained.
+      if isSelected || layout.canvas.rows >= 30 {
+        layout.text(words.description(of: kind), palette.secondary, indent: 2)
+      }
     }
-    let best = state.profile[state.settings.constant].matrix
-    layout.pair(words[.bestMatrix], words.best(best))
+    layout.gap()
+    for best in words.bestDrills(state.profile[state.settings.constant]) {
+      layout.pair(best.name, best.text)
+    }
     if let problem = state.drill.problem {
       layout.text(words.text(of: problem), palette.gold)
     } else {
@@ -174,10 +178,12 @@ private struct DrillView {
 
   mutating func drawEnd(_ run: DrillRun) {
     layout.line(words.result(of: run), palette.text.with(.bold))
-    if state.drill.isBest { layout.line("★ " + words[.newBestMatrix], palette.gold) }
+    if state.drill.isBest { layout.line("★ " + words.newBest(of: run.kind), palette.gold) }
     layout.gap()
-    if run.kind == .matrix {
-      layout.pair(words[.bestMatrix], words.best(state.profile[state.drill.constant].matrix))
+    if run.kind.isKept {
+      for best in words.bestDrills(state.profile[state.drill.constant]) {
+        layout.pair(best.name, best.text)
+      }
       layout.gap()
     }
     guard !run.missed.isEmpty else { return }

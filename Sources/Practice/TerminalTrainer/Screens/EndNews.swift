@@ -35,7 +35,7 @@ extension EndScreen {
     lines.append("+\(words.number(result.experienceGained)) XP")
     lines.append("\(result.grade.title) \(words.number(result.totalExperience)) XP")
     lines.append(words[.dailyStreak] + ": " + words.days(end.outcome.dailyStreak))
-    lines += end.news(words) + (result.updates.isReviewMoment ? ["→ " + words[.tellOthers]] : [])
+    lines += end.news(words)
     if let block = end.weakBlock {
       let digits = (block.lowerIndex..<block.upperIndex).compactMap {
         end.session.digits.digit(at: $0).map { String($0.value) }
@@ -43,8 +43,9 @@ extension EndScreen {
       lines.append(
         words[.weakBlock, words.range(block)] + ": "
           + digits.joined(separator: " "))
+      lines += [state.blockWords].compactMap(\.self)
     }
-    lines += [state.planText].compactMap(\.self)
+    lines += [state.dayText, state.planText].compactMap(\.self)
     if state.asksForReminder {
       lines.append(words[.reminderQuestion, "\(state.settings.reminderHour)"])
     }

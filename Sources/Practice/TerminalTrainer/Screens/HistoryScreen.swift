@@ -4,7 +4,7 @@ import PracticeEngine
 import TrainerModel
 
 struct HistoryScreen: ListScreen {
-  func link(_ words: Localization) -> KeyHint? { KeyHint("h", words[.historyKey]) }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("h", words[.history]) }
 
   func ownKeys(_ words: Localization) -> [KeyHint] {
     [KeyHint("↑↓", words[.selectKey]), KeyHint("x", words[.delete])]
@@ -27,7 +27,6 @@ struct HistoryScreen: ListScreen {
     return [cells(of: state.history[state.line], state.words).joined(separator: " ")]
   }
 
-  func load(_ model: Trainer) { model.loadHistory() }
   func lastLine(_ state: TrainerState) -> Int { state.history.count - 1 }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
@@ -39,7 +38,11 @@ struct HistoryScreen: ListScreen {
     }
     let isWide = layout.columns.count >= 72
     let places = isWide ? [0, 12, 16, 30, 40, 50, 60, 68] : [0, 12, 15, 28, 34, 42, 49, 54]
-    for (head, place) in zip(heads(words), places) {
+    let heads = [
+      words[.day], "", words[.mode], words[.score], words[.speed], words[.accuracyHead],
+      words[.revealsHead], "",
+    ]
+    for (head, place) in zip(heads, places) {
       layout.canvas.put(head, layout.row, layout.left + place, palette.secondary)
     }
     layout.row += 1
@@ -75,13 +78,6 @@ struct HistoryScreen: ListScreen {
       words.name(of: summary.mode), words.number(summary.correctCount),
       words.speed(of: summary), words.percent(summary.accuracy),
       words.number(summary.revealsUsed), summary.certified ? "◈" : "·",
-    ]
-  }
-
-  private func heads(_ words: Localization) -> [String] {
-    [
-      words[.day], "", words[.mode], words[.score], words[.speed],
-      words[.accuracyHead], words[.revealsHead], "",
     ]
   }
 }

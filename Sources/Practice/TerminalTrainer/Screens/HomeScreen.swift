@@ -1,33 +1,42 @@
 import DigitCore
 import PracticeData
 import PracticeEngine
-import PracticeStore
 import Processes
 import TrainerModel
 
 struct HomeScreen: Screen {
-  /// The grade of the player takes its place.
-  func title(_ state: TrainerState) -> String { "" }
+  /// The name of the player where there are several; else the grade takes its place.
+  func title(_ state: TrainerState) -> String { state.playerName ?? "" }
 
   func keys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
       KeyHint("↑↓", words[.rowKey]), KeyHint("←→", words[.changeKey]),
       KeyHint(words[.enter], words[.start]),
-    ] + todayKey(state) + words.links + [words.helpKey, words.quitKey]
+    ] + ownKeys(state) + words.links + [words.helpKey, words.quitKey]
   }
 
-  /// The key of today's plan, whatever is selected.
-  private func todayKey(_ state: TrainerState) -> [KeyHint] {
-    state.plan?.plan.isDone == false ? [KeyHint("n", state.words[.today])] : []
+  /// The keys of today's plan and of one more block, whatever is selected, and of what is known.
+  private func ownKeys(_ state: TrainerState) -> [KeyHint] {
+    let words = state.words
+    var keys: [KeyHint] = []
+    if state.plan?.plan.isDone == false {
+      keys.append(KeyHint("n", words[.today]))
+    } else if state.furtherBlock != nil {
+      keys.append(KeyHint("n", words[.tenMore]))
+    }
+    if let digits = state.claimable {
+      keys.append(KeyHint("k", words[.iKnow, words.range(DigitRange(0..<digits))]))
+    }
+    return keys
   }
 
   func help(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
       KeyHint("↑↓ ←→", words[.chooseKeys]), KeyHint("0-9", words[.segmentKeys]),
-      KeyHint(words[.enter], words[.openKey]),
-    ] + todayKey(state) + words.links + [
+      KeyHint(words[.enter], words[.openKey]), KeyHint("^V", words[.pasteGhost]),
+    ] + ownKeys(state) + words.links + [
       words.quitKey, KeyHint("★ ♛ ↯", words[.recordSigns]),
     ]
   }
@@ -36,11 +45,13 @@ struct HomeScreen: Screen {
     switch key {
     case .enter, .character(" "):
       if model.state.home.row != .today || !model.openToday() { model.openSelected() }
-    case .character("n"): model.openToday()
+    case .character("n"): model.openTodayOrMore()
+    case .character("k"): model.beginChecking()
     case .escape: model.forgetWaitingSession()
     case .up, .down: model.moveFocus(by: key == .up ? -1 : 1)
     case .left, .right: model.change(by: key == .left ? -1 : 1)
     case .digit(let digit): model.typeSegment(digit)
+    case .paste(let text): model.takeGhost(text)
     case .backspace: model.eraseSegment()
     case .character("q"): model.isOver = true
     default: model.follow(key)
@@ -50,6 +61,7 @@ struct HomeScreen: Screen {
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
     var view = HomeView(state: state, layout: PageLayout(size, state.palette, state.words))
     view.drawTitle(title(state))
+    view.drawToday()
     view.drawChoices()
     view.drawCards()
     view.drawStart(keys(state))
@@ -60,7 +72,7 @@ struct HomeScreen: Screen {
     if let computation = state.home.computation {
       return [state.words[.computing, computation.constant.symbol]]
     }
-    return [Self.line(state)] + [state.home.problem].compactMap(\.self)
+    return [Self.line(state)] + [state.ghostProblem, state.home.problem].compactMap(\.self)
   }
 
   /// The selected constant, mode and options.
@@ -75,7 +87,7 @@ struct HomeScreen: Screen {
       let range = settings.learnSegment(available: state.home.available ?? 0)
       text += " \(words[.segment]): \(words.number(range.lowerIndex))"
       text += " – \(words.number(range.upperIndex))."
-    case .game: text += " \(words[.ghost]): \(words.ghostTitle(settings.ghost))."
+    case .game: text += " \(words[.ghost]): \(state.ghosts[state.chosenGhost])."
     case .practice, .strict: break
     }
     return text + " \(words[.enter]): \(action(state))."
@@ -98,6 +110,7 @@ private struct HomeView {
   var layout: PageLayout
 
   private var words: Localization { layout.words }
+  private var palette: Palette { layout.palette }
 
   mutating func drawTitle(_ title: String) {
     let experience = state.profile.totalCorrectDigits
@@ -106,7 +119,7 @@ private struct HomeView {
     let bar = 12
     let row = layout.row
     layout.title(title)
-    layout.canvas.put(text, row, endingAt: layout.columns.upperBound - bar, layout.palette.text)
+    layout.canvas.put(text, row, endingAt: layout.columns.upperBound - bar, palette.text)
     layout.bar(
       GradeProgress.share(experience: experience), row, layout.columns.upperBound - bar, width: bar)
   }
@@ -114,28 +127,25 @@ private struct HomeView {
   mutating func drawChoices() {
     drawPills(
       words[.constant], .constant,
-      MathematicalConstant.known.map {
-        (" \($0.label) ", $0 == state.settings.constant)
-      })
+      MathematicalConstant.known.map { (" \($0.label) ", $0 == state.settings.constant) })
     layout.gap()
     drawPills(
       words[.mode], .mode,
-      SessionMode.allCases.map {
-        (" \(words.name(of: $0)) ", $0 == state.settings.mode)
-      })
+      SessionMode.allCases.map { (" \(words.name(of: $0)) ", $0 == state.settings.mode) })
     layout.gap()
     switch state.settings.mode {
     case .learn: drawSegment()
     case .game:
       drawPills(
         words[.ghost], .ghost,
-        GhostKind.allCases.map { (" \(words.ghostTitle($0)) ", $0 == state.settings.ghost) })
+        state.ghosts.enumerated().map { (" \($1) ", $0 == state.chosenGhost) })
     case .practice, .strict: layout.row += 1
     }
     if layout.canvas.rows >= 30 { layout.gap() }
     let text = words.description(of: state.settings.mode)
-    let lines = PageLayout.wrapped(text, width: layout.columns.count, limit: 2)
-    for line in lines { layout.line(line, layout.palette.secondary) }
+    let limit = layout.isRoomy || state.plan == nil ? 2 : 1
+    let lines = PageLayout.wrapped(text, width: layout.columns.count, limit: limit)
+    for line in lines { layout.line(line, palette.secondary) }
     if lines.count < 2 { layout.gap() }
   }
 
@@ -145,8 +155,8 @@ private struct HomeView {
     var column = drawLabel(label, row)
     for (text, isSelected) in pills {
       // While today's plan is what begins, a choice is kept and not marked.
-      let mark = state.home.row == .today ? layout.palette.key : layout.palette.selected
-      let style = isSelected ? mark : layout.palette.pill
+      let mark = state.home.row == .today ? palette.key : palette.selected
+      let style = isSelected ? mark : palette.pill
       // Brackets, so that the selection shows without colours.
       let shown = isSelected ? "[" + text.dropFirst().dropLast() + "]" : text
       column = layout.canvas.put(shown, layout.row, column, style) + 1
@@ -156,10 +166,9 @@ private struct HomeView {
 
   private mutating func drawLabel(_ label: String, _ row: HomeState.Row) -> Int {
     let isFocused = state.home.row == row
-    layout.canvas.put(isFocused ? "▶" : " ", layout.row, layout.left, layout.palette.key)
+    layout.canvas.put(isFocused ? "▶" : " ", layout.row, layout.left, palette.key)
     layout.canvas.put(
-      label, layout.row, layout.left + 2, isFocused ? layout.palette.text : layout.palette.secondary
-    )
+      label, layout.row, layout.left + 2, isFocused ? palette.text : palette.secondary)
     return layout.left + 14
   }
 
@@ -172,31 +181,30 @@ private struct HomeView {
     let start = (isAtStart ? draft : nil) ?? segment.lowerIndex
     let end = (isAtEnd ? draft : nil) ?? segment.upperIndex
     var column = drawLabel(words[.segment], isAtEnd ? .segmentEnd : .segmentStart)
-    func put(_ text: String, _ isFocused: Bool, _ layout: inout PageLayout) {
-      let style = isFocused ? layout.palette.selected : layout.palette.pill
+    func put(_ text: String, _ isFocused: Bool) {
+      let style = isFocused ? palette.selected : palette.pill
       let shown = isFocused ? "[\(text)]" : " \(text) "
       column = layout.canvas.put(shown, layout.row, column, style) + 1
     }
-    put(words.number(start), isAtStart, &layout)
-    column = layout.canvas.put("–", layout.row, column, layout.palette.secondary) + 1
-    put(words.number(end), isAtEnd, &layout)
+    put(words.number(start), isAtStart)
+    column = layout.canvas.put("–", layout.row, column, palette.secondary) + 1
+    put(words.number(end), isAtEnd)
     if let available {
       let note =
         draft == nil
         ? words.segmentNote(start + 1, end) : words[.segmentError, words.number(available)]
-      layout.canvas.put(
-        note, layout.row, column + 1,
-        draft == nil ? layout.palette.secondary : layout.palette.gold)
+      let style = draft == nil ? palette.secondary : palette.gold
+      layout.canvas.put(note, layout.row, column + 1, style)
     }
     layout.row += 1
   }
 
   mutating func drawStart(_ keys: [KeyHint]) {
-    let first = layout.canvas.put(keys, layout.palette)
+    let first = layout.canvas.put(keys, palette)
     let end = first - (state.warning == nil ? 0 : 1)
     if let warning = state.warning {
       let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
-      layout.canvas.center(lines.first ?? "", end, in: layout.columns, layout.palette.gold)
+      layout.canvas.center(lines.first ?? "", end, in: layout.columns, palette.gold)
     }
     let row = (layout.row + end) / 2
     if let computation = state.home.computation {
@@ -207,25 +215,45 @@ private struct HomeView {
       // Nothing can be started: the reason replaces the key.
       let lines = PageLayout.wrapped(problem, width: layout.columns.count, limit: end - layout.row)
       layout.row = min(row, end - lines.count)
-      for line in lines { layout.line(line, layout.palette.error) }
+      for line in lines { layout.line(line, palette.error) }
       return
     }
-    if let plan = state.plan?.plan, state.home.row != .today, row > layout.row {
-      let text = plan.isDone ? state.planText ?? "" : "↑ " + words.today(plan)
-      layout.canvas.center(text, layout.row, in: layout.columns, layout.palette.secondary)
+    if let problem = state.ghostProblem {
+      let lines = PageLayout.wrapped(problem, width: layout.columns.count, limit: 2)
+      layout.row = max(min(row, first - 1) - lines.count, 0)
+      for line in lines { layout.line(line, palette.error) }
+    } else if let goal = state.goalText, row > layout.row {
+      layout.canvas.center(goal, layout.row, in: layout.columns, palette.secondary)
     }
     let text = "  ▶  \(words[.enter])   \(HomeScreen.action(state))  "
-    layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)
+    layout.canvas.center(text, min(row, first - 1), in: layout.columns, palette.selected)
   }
 }
 
 extension HomeView {
+  /// Today before all choices: what is next and how long it takes, and how much is done.
+  mutating func drawToday() {
+    guard let today = state.plan else { return }
+    let isDone = today.plan.isDone
+    let count = isDone ? "" : "  \(today.progress.done)/\(today.progress.total)"
+    let next = (isDone ? state.planText : nil) ?? words.today(today.plan)
+    let whole = next + (words.minutes(of: today).map { " · " + $0 } ?? "")
+    let width = layout.columns.count - 2 - count.unicodeScalars.count
+    let short = isDone ? words.tomorrow(today.dueTomorrow) : next
+    let isWhole = whole.unicodeScalars.count <= width
+    _ = drawLabel(isWhole ? whole : PageLayout.wrapped(short, width: width, limit: 1)[0], .today)
+    let end = layout.columns.upperBound
+    layout.canvas.put(count, layout.row, endingAt: end, palette.secondary)
+    layout.row += 1
+    if layout.canvas.rows >= 30 { layout.gap() }
+  }
+
   /// The progress of a computation in place of the start key.
   private mutating func drawComputation(_ computation: DigitComputation, row: Int) {
     let text = words[.computing, computation.constant.symbol] + " "
     let width = 24
     let start = layout.left + (layout.columns.count - text.unicodeScalars.count - width) / 2
-    let column = layout.canvas.put(text, row, start, layout.palette.text)
+    let column = layout.canvas.put(text, row, start, palette.text)
     layout.bar(computation.share, row, column, width: width)
   }
 }
@@ -238,69 +266,50 @@ extension HomeView {
     let rows = layout.row..<layout.row + 6
     let left = Frame(rows: rows, columns: columns.lowerBound..<middle)
     let right = Frame(rows: rows, columns: middle + 1..<columns.upperBound)
-    let words = layout.words
     let constant = state.settings.constant
-    layout.canvas.draw(
-      left, .round, layout.palette.frame, title: words[.recordsOf, constant.symbol],
-      titleStyle: layout.palette.text)
-    layout.canvas.draw(
-      right, .round, layout.palette.frame, title: words[.todayOn, words.date(state.today)],
-      titleStyle: layout.palette.text)
-    drawRecords(state.profile[constant], in: left)
+    let cards = [
+      (left, words[.recordsOf, constant.symbol]), (right, words[.todayOn, words.date(state.today)]),
+    ]
+    for (frame, title) in cards {
+      layout.canvas.draw(frame, .round, palette.frame, title: title, titleStyle: palette.text)
+    }
+    drawRecords(of: constant, in: left)
     drawDay(in: right)
     layout.row = rows.upperBound
   }
 
-  private mutating func drawRecords(_ profile: ConstantProfile, in frame: Frame) {
-    let words = layout.words
-    let classic = profile.classic
-    drawRecord(
-      0, "★ " + words[.classic], classic.map { words.number($0.digits) }, classic?.day, in: frame,
-      layout.palette.key)
-    drawRecord(
-      1, words.ghostTitle(.crown), profile.crown.map { words.number($0.run.digitCount) },
-      profile.crown?.day, in: frame, layout.palette.gold)
-    drawRecord(
-      2, words.ghostTitle(.lightning), profile.lightning.map { words.speed($0.run.cps) },
-      profile.lightning?.day, in: frame, layout.palette.text)
-    drawRecord(
-      3, "≡ " + words[.bestStreak], profile.bestStreak > 0 ? words.number(profile.bestStreak) : nil,
-      nil, in: frame, layout.palette.text)
-  }
-
-  private mutating func drawRecord(
-    _ line: Int, _ label: String, _ value: String?, _ day: CivilDay?, in frame: Frame,
-    _ style: Style
-  ) {
-    let row = frame.innerRows.lowerBound + line
+  private mutating func drawRecords(of constant: MathematicalConstant, in frame: Frame) {
     let inner = frame.innerColumns
-    layout.canvas.put(label, row, inner.lowerBound + 1, layout.palette.secondary)
     // A narrow card shows the day without its year.
     let isWide = inner.count >= 34
     let end = inner.upperBound - (isWide ? 1 : 0)
-    let date = day.map(isWide ? words.date : words.shortDate) ?? ""
-    layout.canvas.put(date, row, endingAt: end, layout.palette.secondary)
-    let place = line == 3 && !isWide ? end - 1 : end - (isWide ? 12 : 7)
-    layout.canvas.put(
-      value ?? "–", row, endingAt: place, value == nil ? layout.palette.secondary : style)
+    let styles = [palette.key, palette.gold, palette.text, palette.text]
+    for (line, record) in words.records(of: state.profile[constant]).enumerated() {
+      let row = frame.innerRows.lowerBound + line
+      layout.canvas.put(record.name, row, inner.lowerBound + 1, palette.secondary)
+      let date = record.day.map(isWide ? words.date : words.shortDate) ?? ""
+      layout.canvas.put(date, row, endingAt: end, palette.secondary)
+      let place = line == 3 && !isWide ? end - 1 : end - (isWide ? 12 : 7)
+      layout.canvas.put(
+        record.value ?? "–", row, endingAt: place,
+        record.value == nil ? palette.secondary : styles[line])
+    }
   }
 
   private mutating func drawDay(in frame: Frame) {
-    let words = layout.words
     let inner = frame.innerColumns.lowerBound + 1..<frame.innerColumns.upperBound - 1
     var row = frame.innerRows.lowerBound
     let days = state.profile.dailyStreak.current(on: state.today)
-    layout.canvas.put(words[.dailyStreak], row, inner.lowerBound, layout.palette.secondary)
-    layout.canvas.put(
-      words.days(days), row, endingAt: inner.upperBound,
-      days > 0 ? layout.palette.key : layout.palette.text)
+    layout.canvas.put(words[.dailyStreak], row, inner.lowerBound, palette.secondary)
+    let style = days > 0 ? palette.key : palette.text
+    layout.canvas.put(words.days(days), row, endingAt: inner.upperBound, style)
     row += 1
-    if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
+    if let welcome = state.welcomeBack {
+      layout.canvas.put(welcome, row, inner.lowerBound, palette.key)
+    } else if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
       let share = Double(days) / Double(next)
-      let width = inner.count - 8
-      layout.bar(share, row, inner.lowerBound, width: max(width, 4))
-      layout.canvas.put(
-        words.days(next), row, endingAt: inner.upperBound, layout.palette.secondary)
+      layout.bar(share, row, inner.lowerBound, width: max(inner.count - 8, 4))
+      layout.canvas.put(words.days(next), row, endingAt: inner.upperBound, palette.secondary)
     }
     row += 1
     drawChallenge(at: row, in: inner)
@@ -308,15 +317,14 @@ extension HomeView {
 
   /// The challenge of the day in two lines: a heading and the task, or both for a long task.
   private mutating func drawChallenge(at row: Int, in columns: Range<Int>) {
-    let words = layout.words
     let mark = state.profile.challenges.mark(on: state.today)
-    let style = mark == nil ? layout.palette.text : layout.palette.key
+    let style = mark == nil ? palette.text : palette.key
     let task = words.task(of: state.dayChallenge)
     if task.unicodeScalars.count <= columns.count {
-      layout.canvas.put(words[.dayChallenge], row, columns.lowerBound, layout.palette.secondary)
+      layout.canvas.put(words[.dayChallenge], row, columns.lowerBound, palette.secondary)
       let word = mark.map { "● " + words.name(of: $0) } ?? "○ " + words[.open]
       layout.canvas.put(word, row, endingAt: columns.upperBound, style)
-      layout.canvas.put(task, row + 1, columns.lowerBound, layout.palette.text)
+      layout.canvas.put(task, row + 1, columns.lowerBound, palette.text)
       return
     }
     let sign = mark.map { words.stamp(of: $0) } ?? "○"

@@ -5,22 +5,19 @@ import Processes
 import TrainerModel
 
 /// The memory map: a hundred blocks of ten a page, by predicted recall.
-struct MapScreen: Screen {
+struct MapScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("m", words[.mapKey]) }
 
   func title(_ state: TrainerState) -> String {
     state.words[.memoryMap] + "  " + state.settings.constant.symbol
   }
 
-  func keys(_ state: TrainerState) -> [KeyHint] {
-    let words = state.words
-    return [
+  func ownKeys(_ words: Localization) -> [KeyHint] {
+    [
       KeyHint("↑↓←→", words[.blockKey]), KeyHint(words[.enter], words[.recallKey]),
-      KeyHint(words[.pageKeys], words[.pageKey]), KeyHint("Esc", words[.back]), words.helpKey,
+      KeyHint(words[.pageKeys], words[.pageKey]),
     ]
   }
-
-  func load(_ model: Trainer) { model.updateToday() }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     let page = Int(MemoryMap.pageLength)
@@ -40,9 +37,7 @@ struct MapScreen: Screen {
     model.state.line = max(min(model.state.line, Int(blocks) - 1), 0)
   }
 
-  func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
-    var layout = PageLayout(size, state.palette, state.words)
-    layout.title(title(state))
+  func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let map = state.map
     let step = layout.columns.count >= 70 ? 5 : 4
     let first = Int64(state.line) / MemoryMap.pageLength * MemoryMap.pageLength
@@ -63,8 +58,6 @@ struct MapScreen: Screen {
     layout.row += 10
     drawLegend(map, &layout)
     drawSelected(state, map, &layout)
-    layout.canvas.put(keys(state), layout.palette)
-    return layout.canvas
   }
 
   /// Neighbours of one strength in a line, since a screen reader cannot see a square.
@@ -83,7 +76,8 @@ struct MapScreen: Screen {
       first = end
     }
     lines.append(words.predicted(map))
-    lines.append(words.goal(state.settings.goal, state.plan?.plan))
+    lines += [words.chanceOfAll(state.memory?.scheduler, on: state.today)].compactMap(\.self)
+    lines.append(state.goalText ?? words[.noGoal])
     if let cell = Self.selected(state, map) { lines.append(words.text(of: cell)) }
     return lines + keys(state).map { "\($0.key): \($0.action)" }
   }
@@ -104,14 +98,12 @@ struct MapScreen: Screen {
 
   private func drawLegend(_ map: MemoryMap, _ layout: inout PageLayout) {
     var column = layout.left
+    let (palette, words) = (layout.palette, layout.words)
     for strength in MemoryMap.Strength.allCases.reversed() {
-      let text = "\(layout.words.sign(of: strength)) \(layout.words.name(of: strength)) "
-      column = layout.canvas.put(
-        text, layout.row, column, Self.style(of: strength, layout.palette))
-      column =
-        layout.canvas.put(
-          layout.words.number(Int64(map.count(of: strength))), layout.row, column,
-          layout.palette.text) + 3
+      let text = "\(words.sign(of: strength)) \(words.name(of: strength)) "
+      column = layout.canvas.put(text, layout.row, column, Self.style(of: strength, palette))
+      let count = words.number(Int64(map.count(of: strength)))
+      column = layout.canvas.put(count, layout.row, column, palette.text) + 3
     }
     layout.row += 1
   }
@@ -125,7 +117,9 @@ struct MapScreen: Screen {
     layout.line(state.words.text(of: cell), layout.palette.text)
     let words = layout.words
     layout.line(words.predicted(map), layout.palette.secondary)
-    layout.text(
-      words.goal(state.settings.goal, state.plan?.plan), layout.palette.secondary)
+    if let chance = words.chanceOfAll(state.memory?.scheduler, on: state.today) {
+      layout.line(chance, layout.palette.secondary)
+    }
+    layout.text(state.goalText ?? words[.noGoal], layout.palette.secondary)
   }
 }

@@ -3,7 +3,13 @@ import PracticeEngine
 import TrainerModel
 
 struct ProfileScreen: ListScreen {
-  func link(_ words: Localization) -> KeyHint? { KeyHint("p", words[.profileKey]) }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("p", words[.profile]) }
+  func ownKeys(_ words: Localization) -> [KeyHint] { [KeyHint("w", words[.players])] }
+
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
+    if key == .character("w") { model.go(to: .players) } else { model.scroll(key, in: self) }
+  }
+
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let (palette, words) = (layout.palette, layout.words)
     let profile = state.profile
@@ -37,5 +43,12 @@ struct ProfileScreen: ListScreen {
         isEarned ? palette.gold : palette.secondary)
     }
     layout.row += (Badge.allCases.count + perLine - 1) / perLine
+    // How the next ones are won, as many as there is room for.
+    let room = layout.canvas.rows - layout.row - 3
+    let next = Badge.allCases.filter { !$0.isEarned(by: profile.achievements) }
+    for badge in next.prefix(max(room, 0)) {
+      layout.line(
+        "◇ \(words.name(of: badge)): \(words.condition(of: badge))", palette.secondary)
+    }
   }
 }

@@ -4,18 +4,21 @@ import PracticeEngine
 import TrainerModel
 
 struct RecordsScreen: ListScreen {
-  func link(_ words: Localization) -> KeyHint? { KeyHint("r", words[.recordsKey]) }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("r", words[.records]) }
   func ownKeys(_ words: Localization) -> [KeyHint] {
-    [words.constantKey, KeyHint("↑↓", words[.recordKey]), KeyHint("x", words[.delete])]
+    [
+      words.constantKey, KeyHint("↑↓", words[.recordKey]), words.shareKey,
+      KeyHint("x", words[.delete]),
+    ]
   }
 
-  func load(_ model: Trainer) { model.loadBestRuns() }
   func lastLine(_ state: TrainerState) -> Int { GhostKind.allCases.count - 1 }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     if model.answerDeletion(by: key) { return }
     switch key {
     case .character("x"): model.askDeletion(of: Self.selected(model.state))
+    case .character("v"): model.copy(model.sharedRecord(Self.selected(model.state)))
     default: model.scrollConstants(key, in: self)
     }
   }
@@ -65,6 +68,7 @@ struct RecordsScreen: ListScreen {
       if layout.canvas.rows >= 30 { layout.gap() }
     }
     if layout.canvas.rows < 30 { layout.gap() }
+    if let note = state.note { layout.text(note, palette.gold) }
     if let deletion = state.deletion {
       layout.text(words.text(of: deletion), palette.gold)
       return
@@ -108,19 +112,11 @@ struct RecordsScreen: ListScreen {
   private func cells(
     of constant: MathematicalConstant, _ profile: ConstantProfile, _ words: Localization
   ) -> [(String, String)] {
-    func text(_ value: String?, _ day: CivilDay?) -> (String, String) {
-      (value ?? "–", day.map(words.date) ?? "")
+    let time = profile.crown.map { "  " + words.time(of: $0.run) } ?? ""
+    let count = profile.lightning.map { "  " + words.number($0.run.digitCount) } ?? ""
+    let records = zip(words.records(of: profile), ["", time, count]).map { record, detail in
+      ((record.value ?? "–") + detail, record.day.map(words.date) ?? "")
     }
-    let crown = profile.crown.map {
-      words.number($0.run.digitCount) + "  " + words.time(of: $0.run)
-    }
-    let lightning = profile.lightning.map {
-      words.speed($0.run.cps) + "  " + words.number($0.run.digitCount)
-    }
-    return [
-      (constant.label, ""),
-      text(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
-      text(crown, profile.crown?.day), text(lightning, profile.lightning?.day),
-    ]
+    return [(constant.label, "")] + records
   }
 }

@@ -17,9 +17,6 @@ protocol Screen {
   /// The keys and their actions, for help.
   func help(_ state: TrainerState) -> [KeyHint]
 
-  /// Loads what the page shows, when it is opened.
-  func load(_ model: Trainer)
-
   func handle(_ key: Key, _ model: Trainer, at time: Int64)
 
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas
@@ -33,7 +30,6 @@ protocol Screen {
 
 extension Screen {
   func link(_ words: Localization) -> KeyHint? { nil }
-  func load(_ model: Trainer) {}
   func reading(_ state: TrainerState) -> [String]? { nil }
   func change(_ state: TrainerState) -> [String]? { nil }
   func help(_ state: TrainerState) -> [KeyHint] {
@@ -46,7 +42,7 @@ extension Page {
   var screen: any Screen {
     switch self {
     case .onboarding: WelcomeScreen()
-    case .home: HomeScreen()
+    case .home, .practise: HomeScreen()
     case .session: SessionScreen()
     case .end: EndScreen()
     case .history: HistoryScreen()
@@ -56,8 +52,11 @@ extension Page {
     case .challenge: ChallengeScreen()
     case .drills: DrillScreen()
     case .map: MapScreen()
+    case .players: PlayersScreen()
+    case .duel: DuelScreen()
     case .settings: SettingsScreen()
     case .rules: RulesScreen()
+    case .recital: RecitalScreen()
     }
   }
 }
@@ -95,9 +94,6 @@ extension ListScreen {
 }
 
 extension Trainer {
-  /// Handles a key.
-  ///
-  /// - Parameter time: monotonic nanoseconds.
   package func handle(_ key: Key, at time: Int64) {
     state.now = time
     beginDay()
@@ -135,11 +131,6 @@ extension Trainer {
     return true
   }
 
-  func go(to page: Page) {
-    show(page)
-    page.screen.load(self)
-  }
-
   /// Opens the page of a letter, if it has one.
   func follow(_ key: Key) {
     guard case .character(let letter) = key else { return }
@@ -164,9 +155,7 @@ extension Trainer {
   /// Scrolls a page of one constant; left and right select another.
   func scrollConstants(_ key: Key, in screen: some ListScreen) {
     switch key {
-    case .left, .right:
-      changeConstant(by: key == .left ? -1 : 1)
-      loadMemory()
+    case .left, .right: changeConstant(by: key == .left ? -1 : 1)
     default: scroll(key, in: screen)
     }
   }
@@ -212,8 +201,7 @@ package enum TrainerView {
     let lines = [
       state.words[.tooSmall],
       "\(size.columns) × \(size.rows) → \(need)",
-      state.session.map { state.words.position($0.snapshot.position) }
-        ?? "",
+      state.session.map { state.words.position($0.snapshot.position) } ?? "",
     ]
     let top = max((size.rows - lines.count) / 2, 0)
     for (index, line) in lines.enumerated() {
@@ -251,8 +239,7 @@ package enum TrainerView {
 
 extension TrainerState {
   package var help: [KeyHint] {
-    page.screen.help(self)
-      + [KeyHint("^Z", words[.suspend])]
+    page.screen.help(self) + [KeyHint("^Z", words[.suspend])]
   }
 
   var palette: Palette {
@@ -266,6 +253,7 @@ extension TrainerState {
 extension Localization {
   var helpKey: KeyHint { KeyHint("?", self[.help]) }
   var quitKey: KeyHint { KeyHint("q", self[.quit]) }
+  var shareKey: KeyHint { KeyHint("v", self[.shareKey]) }
   var constantKey: KeyHint { KeyHint("←→", self[.constantKey]) }
   var links: [KeyHint] { Page.allCases.compactMap { $0.screen.link(self) } }
 }

@@ -14,11 +14,7 @@ struct SessionView {
 
   var snapshot: SessionSnapshot { state.snapshot }
 
-  /// The message, the most urgent first.
-  ///
-  /// - Parameters:
-  ///   - warning: a warning before the first digit, such as that nothing is saved.
-  ///   - trust: how far the digits can be trusted, where it is known.
+  /// The message, the most urgent first; a warning only before the first digit.
   mutating func drawMessage(warning: String?, trust: DigitWord?) {
     let row = layout.message
     if let subject = state.asked {
@@ -63,11 +59,7 @@ package struct SessionLayout: Sendable {
   /// The columns in front of a line of digits: the eye, the mark, and the digit before the point.
   static let markWidth = 13
 
-  /// Creates the layout of a screen.
-  ///
-  /// - Parameters:
-  ///   - size: of the screen, at least ``TrainerView/smallest``.
-  ///   - groupSize: how many digits of a line stand together, at least 1.
+  /// Creates the layout of a screen, at least ``TrainerView/smallest``.
   package init(_ size: TerminalSize, hasHorizon: Bool, groupSize: Int = 5) {
     self.groupSize = groupSize
     let width = min(size.columns - 2, 104)
@@ -112,7 +104,7 @@ extension SessionView {
       state.configuration.constant.symbol, top, left, palette.key.with(.bold))
     column = canvas.put("  \(title)", top, column, palette.text.with(.bold))
     if snapshot.mode.hasGhost {
-      canvas.put("  " + words.ghostTitle(state.configuration.ghost), top, column, palette.secondary)
+      canvas.put("  " + words.ghostTitle(of: state.configuration), top, column, palette.secondary)
     } else if snapshot.mode.takesSegment {
       let range = snapshot.range
       let text = "  \(words.number(range.lowerIndex + 1)) – \(words.number(range.upperIndex))"
@@ -446,10 +438,6 @@ extension SessionView {
 
 extension TrainerView {
   /// The key that a click means: a digit of the pad, where it is drawn.
-  ///
-  /// - Parameters:
-  ///   - row: the row of the click, from 0.
-  ///   - column: its column, from 0.
   package static func key(
     atRow row: Int, column: Int, _ state: TrainerState, size: TerminalSize
   ) -> Key? {

@@ -8,7 +8,7 @@ package struct SettingsScreen: ListScreen {
     key.page.map { (key: key, page: $0) }
   }.sorted { $0.page.place < $1.page.place }
 
-  func link(_ words: Localization) -> KeyHint? { KeyHint("s", words[.settingsKey]) }
+  func link(_ words: Localization) -> KeyHint? { KeyHint("s", words[.settings]) }
 
   func ownKeys(_ words: Localization) -> [KeyHint] {
     [KeyHint("↑↓", words[.rowKey]), KeyHint("←→", words[.changeKey])]
@@ -21,6 +21,8 @@ package struct SettingsScreen: ListScreen {
     case .down: model.state.line = (model.state.line + 1) % count
     case .left: step(in: model, by: -1)
     case .right, .enter, .character(" "): step(in: model, by: 1)
+    case .pageUp where selected(model.state).key.isOfGoal: step(in: model, by: -30)
+    case .pageDown where selected(model.state).key.isOfGoal: step(in: model, by: 30)
     case .escape, .character("q"): model.go(to: model.back)
     default: break
     }
@@ -43,19 +45,21 @@ package struct SettingsScreen: ListScreen {
   private func step(in model: Trainer, by step: Int) {
     let (key, page) = selected(model.state)
     switch (key.domain, model.state.settings[key]) {
+    case (.number(let range), .number(let number)) where key.isOfGoal:
+      let next = number + Int64(step) * LearningScheduler.blockLength
+      model.set(key, to: .number(min(max(next, range.lowerBound), range.upperBound)))
+    case (.day, .name(let name)):
+      let today = model.state.today
+      let next = (CivilDay(name) ?? today).number + Int64(step)
+      model.set(key, to: .name(CivilDay(number: max(next, today.number)).description))
     case (.flag, .flag(let isOn)): model.set(key, to: .flag(!isOn))
     case (.number(let range), .number(let number)):
       let next = number + Int64(step)
-      model.set(
-        key,
-        to: .number(
-          next > range.upperBound
-            ? range.lowerBound
-            : next < range.lowerBound ? range.upperBound : next))
+      let other = next > range.upperBound ? range.lowerBound : range.upperBound
+      model.set(key, to: .number(range.contains(next) ? next : other))
     case (.names(let names), .name(let name)):
       let offered = names.filter { page.offers($0, model.state.profile.grade) }
       model.set(key, to: .name(Trainer.neighbor(of: name, in: offered, step)))
-    // A day is typed; the page has none.
     case (.day, _), (.flag, _), (.number, _), (.names, _): break
     }
   }
@@ -77,10 +81,16 @@ package struct SettingsScreen: ListScreen {
       layout.row += 1
     }
     layout.gap()
-    layout.text(words[selected.page.explanation], palette.secondary)
+    let lacksDay = selected.key.isOfGoal && state.settings.lacksGoalDay
+    layout.text(
+      words[lacksDay ? .noGoalWithoutDay : selected.page.explanation], palette.secondary)
     if [.reminderConsent, .reminderHour].contains(selected.key), let reminder = state.reminder {
       layout.text(EndState.reminderText(reminder, words), palette.gold)
     }
     if let warning = state.warning { layout.text(warning, palette.gold) }
   }
+}
+
+extension SettingKey {
+  fileprivate var isOfGoal: Bool { self == .goalDigits || self == .goalDay }
 }

@@ -9,11 +9,6 @@ struct StatisticsScreen: ListScreen {
 
   func ownKeys(_ words: Localization) -> [KeyHint] { [words.constantKey] }
 
-  func load(_ model: Trainer) {
-    model.loadHistory()
-    model.loadMemory()
-  }
-
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     model.scrollConstants(key, in: self)
   }
@@ -49,10 +44,7 @@ struct StatisticsScreen: ListScreen {
     }
     layout.row += 2
     layout.gap()
-    if let weak = memory.scheduler.next(on: state.today),
-      let block = LearningScheduler.segment(
-        ofBlock: weak.block, available: state.home.available ?? 0)
-    {
+    if let block = state.weakBlock {
       layout.line(words[.repeatNext, words.range(block)], palette.accent)
     }
   }

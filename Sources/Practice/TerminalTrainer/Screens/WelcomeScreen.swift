@@ -7,8 +7,7 @@ struct WelcomeScreen: ListScreen {
   func keys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [KeyHint(words[.enter], words[.start]), KeyHint("l", words.language.next.name)]
-      + [RulesScreen().link(state.words), state.words.helpKey, state.words.quitKey].compactMap(
-        \.self)
+      + [RulesScreen().link(words), words.helpKey, words.quitKey].compactMap(\.self)
   }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {

@@ -6,7 +6,7 @@ extension Localization {
     switch mark {
     case .bronze: "Bronze"
     case .silver: self[.silver]
-    case .gold: self[.gold]
+    case .gold: self[.gold].uppercasedFirst
     }
   }
 
@@ -26,7 +26,7 @@ extension Localization {
       switch challenge.task {
       case .recite(let count): self[.goalRecite, digits(count)]
       case .sprint(let count, let limit): self[.goalSprint, digits(count), Self.seconds(limit)]
-      case .segment: self[.goalSegment]
+      case .segment: self[.fromMemory]
       }
     return self[.challengeIs, goal]
   }

@@ -15,7 +15,7 @@ extension Localization {
 
   /// The question, or what came of it.
   package func text(of deletion: DeletionState) -> String {
-    if deletion.id != nil { return self[.deleteKeys, deletion.subject] }
+    if deletion.id.hasValue { return self[.deleteKeys, deletion.subject] }
     return switch deletion.outcome {
     case nil: self[.deleting]
     case .deleted: self[.deleted, deletion.subject]

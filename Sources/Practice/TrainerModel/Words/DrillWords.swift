@@ -1,24 +1,34 @@
 import DigitCore
+package import PracticeData
 package import PracticeEngine
 
 extension Localization {
   package func name(of kind: DrillKind) -> String {
-    switch kind {
-    case .neighbors: self[.whatFollows]
-    case .positions: self[.whichPlace]
-    case .weak: self[.weakBlocks]
-    case .matrix: self[.matrix]
-    }
+    let phrase: Phrase? =
+      switch kind {
+      case .neighbors: .whatFollows
+      case .positions: .whichPlace
+      case .weak: .weakBlocks
+      case .backwards: .backwards
+      case .permutation: .permutation
+      case .olympus: nil
+      case .matrix: .matrix
+      }
+    return phrase.map { self[$0] } ?? "Olympus Mons"
   }
 
-  /// What a drill asks for.
   package func description(of kind: DrillKind) -> String {
-    switch kind {
-    case .neighbors: self[.whatFollowsNote]
-    case .positions: self[.whichPlaceNote]
-    case .weak: self[.weakBlocksNote]
-    case .matrix: self[.matrixNote]
-    }
+    let phrase: Phrase =
+      switch kind {
+      case .neighbors: .whatFollowsNote
+      case .positions: .whichPlaceNote
+      case .weak: .weakBlocksNote
+      case .backwards: .backwardsNote
+      case .permutation: .permutationNote
+      case .olympus: .olympusNote
+      case .matrix: .matrixNote
+      }
+    return self[phrase]
   }
 
   /// The question above its digits.
@@ -30,7 +40,10 @@ extension Localization {
     case .positions: return self[.whichDigit, number(start + 1)]
     case .weak:
       return self[.recall, range(DigitRange(start..<start + LearningScheduler.blockLength))]
-    case .matrix: return self[question.answers.count == 2 ? .beforeAndAfter : .whatFollows]
+    case .backwards: return self[.rightToLeft]
+    case .permutation: return self[.whichPlaces, number(start + 1), number(start)]
+    case .matrix, .olympus:
+      return self[question.answers.count == 2 ? .beforeAndAfter : .whatFollows]
     }
   }
 
@@ -43,6 +56,9 @@ extension Localization {
 
   /// What came of the question before, or of the one whose answer is shown.
   package func verdict(of drill: DrillState) -> String? {
+    if let wrong = drill.run?.corrected, drill.run?.isMissed == false {
+      return "✗ " + wrong.map { "\($0.value)" }.joined() + ". " + self[.onceMore]
+    }
     guard let wasRight = drill.run?.wasRight else { return nil }
     guard wasRight else {
       guard drill.run?.isMissed == true else { return nil }
@@ -74,16 +90,7 @@ extension Localization {
 
   /// A part as digits in fives.
   package func text(of part: DrillPart) -> String {
-    var text = ""
-    for (place, digit) in part.digits.enumerated() {
-      if place > 0, place % 5 == 0 { text += " " }
-      text += "\(digit.value)"
-    }
-    for place in part.digits.count..<part.digits.count + part.missing {
-      if place > 0, place % 5 == 0 { text += " " }
-      text += "_"
-    }
-    return text
+    (part.digits.map { "\($0.value)" } + Array(repeating: "_", count: part.missing)).inFives
   }
 
   package func result(of run: DrillRun) -> String {
@@ -91,10 +98,22 @@ extension Localization {
       .rightIn, number(Int64(run.rightCount)), number(Int64(run.questions.count)), time(run.time)]
   }
 
-  package func best(_ matrix: MatrixResult?) -> String {
-    guard let matrix else { return self[.noMatrix] }
-    return self[
-      .matrixResult, "\(matrix.right)", number(matrix.known), time(matrix.time), date(matrix.day)]
+  /// The best results of a constant's drills, each with its name; the matrix even without one.
+  package func bestDrills(_ profile: ConstantProfile) -> [(name: String, text: String)] {
+    DrillKind.allCases.compactMap { kind in
+      let best = profile.drills[kind].map {
+        self[
+          .matrixResult, number($0.right), number($0.known), time($0.time), date($0.day),
+          number($0.asked)]
+      }
+      if kind == .matrix { return (self[.bestMatrix], best ?? self[.noMatrix]) }
+      return best.map { (name(of: kind), $0) }
+    }
+  }
+
+  /// What is said of the best result so far.
+  package func newBest(of kind: DrillKind) -> String {
+    self[kind == .matrix ? .newBestMatrix : .newBest]
   }
 
   package func text(of problem: DrillProblem) -> String {

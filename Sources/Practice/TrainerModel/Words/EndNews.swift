@@ -1,3 +1,4 @@
+import DigitCore
 import PracticeData
 import PracticeEngine
 
@@ -6,13 +7,15 @@ extension EndState {
   /// The verdict of a race, and whether it was won.
   package func raceText(_ words: Localization) -> (text: String, isWon: Bool)? {
     race.map { verdict in
-      switch verdict {
-      case .ahead(let digits): (words[.raceWon, words.digits(digits)], true)
-      case .behind(let digits): (words[.raceLost, words.digits(digits)], false)
-      case .faster(let time): (words[.raceWon, words.span(time)], true)
-      case .slower(let time): (words[.raceLost, words.span(time)], false)
-      case .level: (words[.raceLevel], false)
-      }
+      let (phrase, lead): (Phrase, String) =
+        switch verdict {
+        case .ahead(let digits): (.raceWon, words.digits(digits))
+        case .behind(let digits): (.raceLost, words.digits(digits))
+        case .faster(let time): (.raceWon, words.span(time))
+        case .slower(let time): (.raceLost, words.span(time))
+        case .level: (.raceLevel, "")
+        }
+      return (words[phrase, lead], phrase == .raceWon)
     }
   }
 
@@ -34,6 +37,7 @@ extension EndState {
   /// Grade, theme, milestone, challenge and badges, the rarest first.
   package func news(_ words: Localization) -> [String] {
     var news: [String] = []
+    if let goal = reachedGoal { news.append("✦ " + words[.goalReached, words.number(goal)]) }
     if let grade = outcome.result.newGrade {
       news.append("▲ " + words[.newGrade, grade.title])
       if let theme = Theme.unlocked(by: grade) { news.append("■ " + words[.newTheme, theme.name]) }
@@ -49,7 +53,12 @@ extension EndState {
     if outcome.milestone == nil, outcome.signals.contains(.dailyReturn) {
       news.append("✓ " + words[.dailyReturn])
     }
+    if let claim = session.configuration.claim {
+      let known = words.range(DigitRange(0..<claim.digits))
+      news.append(isBelieved ? "✓ " + words[.believed, known] : "○ " + words[.notBelieved])
+    }
     if isBetterDespiteErrors { news.append("✓ " + words[.betterDespiteErrors]) }
+    if outcome.result.updates.isReviewMoment { news.append("→ " + words[.tellOthers]) }
     return news
   }
 
@@ -62,6 +71,17 @@ extension EndState {
 }
 
 extension TrainerState {
+  /// The end of the day's plan in numbers: what is known, what was recited today, and the record.
+  package var dayText: String? {
+    guard endsPlan else { return nil }
+    let profile = profile[settings.constant]
+    let best = memory?.recital.flatMap { $0.day == today ? $0.best : nil } ?? DigitRange(0..<0)
+    return words[
+      .dayEnd, words.number(profile.knownDigits),
+      best.lowerIndex == 0 ? words.number(best.upperIndex) : words.range(best),
+      words.number(profile.classic?.digits ?? 0)]
+  }
+
   /// What is next today, and what comes tomorrow; `nil` before anything was learned.
   package var planText: String? {
     guard let today = plan, isInPlan || today.hasBegun else { return nil }

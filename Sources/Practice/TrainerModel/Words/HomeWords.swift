@@ -1,17 +1,25 @@
 package import DigitCore
+package import PracticeData
 package import PracticeEngine
 
 extension Localization {
   /// The first step of today's plan, and how many follow.
   package func today(_ plan: TodayPlan) -> String {
     guard let step = plan.steps.first else { return self[.nothingDue] }
-    let task =
+    let phrase: Phrase =
       switch step {
-      case .review: self[.todayRecall, range(step.range)]
-      case .learn: self[.todayLearn, range(step.range)]
+      case .review: .todayRecall
+      case .learn: .todayLearn
+      case .recite: .todayRecite
       }
+    let task = self[phrase, range(step.range)]
     let rest = Int64(plan.steps.count - 1)
     return rest == 0 ? task : count(.thenMore, rest, task)
+  }
+
+  /// How long the rest of today takes; `nil` once it is done, and where the first block says so.
+  package func minutes(of today: TodayState) -> String? {
+    today.plan.isDone || today.isFirst ? nil : self[.minutes, number(today.progress.minutes)]
   }
 
   package func tomorrow(_ due: Int) -> String {
@@ -21,6 +29,20 @@ extension Localization {
   /// How far the last session came, kept digit by digit; `nil` before the first digit.
   package func progress(_ index: Int64) -> String? {
     index == 0 ? nil : self[.lastSession, number(index)]
+  }
+
+  /// The records of a constant, the best streak as the last one.
+  package func records(
+    of profile: ConstantProfile
+  ) -> [(name: String, value: String?, day: CivilDay?)] {
+    let (classic, crown, lightning) = (profile.classic, profile.crown, profile.lightning)
+    let streak = profile.bestStreak
+    return [
+      ("★ " + self[.classic], classic.map { number($0.digits) }, classic?.day),
+      (ghostTitle(.crown), crown.map { number($0.run.digitCount) }, crown?.day),
+      (ghostTitle(.lightning), lightning.map { speed($0.run.cps) }, lightning?.day),
+      ("≡ " + self[.bestStreak], streak > 0 ? number(streak) : nil, nil),
+    ]
   }
 
   package func days(_ count: Int64) -> String { self.count(.days, count) }

@@ -1,14 +1,17 @@
 import DigitCore
+import PracticeData
 package import PracticeEngine
 
 extension Localization {
   package func name(of strength: MemoryMap.Strength) -> String {
-    switch strength {
-    case .new: self[.new]
-    case .due: self[.due]
-    case .fading: self[.fading]
-    case .firm: self[.firm]
-    }
+    let phrase: Phrase =
+      switch strength {
+      case .new: .new
+      case .due: .due
+      case .fading: .fading
+      case .firm: .firm
+      }
+    return self[phrase]
   }
 
   /// A sign a strength, so that no colour is needed.
@@ -32,16 +35,12 @@ extension Localization {
     return text
   }
 
-  /// The goal and the daily number that it makes, or how to set one.
-  ///
-  /// - Parameters:
-  ///   - goal: the goal.
-  ///   - plan: today's plan.
-  package func goal(_ goal: LearningGoal?, _ plan: TodayPlan?) -> String {
-    guard let goal else { return self[.noGoal] }
-    let text = self[.goal, number(goal.digits), date(goal.day)]
-    guard let plan, plan.goalDigits > 0 else { return text }
-    return self[.goalToday, text, number(plan.goalDigits), number(plan.learnedToday)]
+  /// The chance to recite all that is known; `nil` where nothing is.
+  package func chanceOfAll(_ scheduler: LearningScheduler?, on today: CivilDay) -> String? {
+    guard let scheduler, scheduler.firstNewBlock > 0 else { return nil }
+    return self[
+      .chanceOfAll, number(scheduler.firstNewBlock * LearningScheduler.blockLength),
+      percent(scheduler.chanceOfAll(on: today))]
   }
 
   /// How many decimals of a page are predicted to be recalled.
@@ -49,5 +48,27 @@ extension Localization {
     self[
       .predicted, number(Int64(map.predictedDigits.rounded())),
       number(Int64(map.cells.count) * LearningScheduler.blockLength)]
+  }
+}
+
+extension TrainerState {
+  /// The goal with today's share of it, or that it is reached; `nil` without one.
+  package var goalText: String? {
+    guard let goal = settings.goal else { return nil }
+    if profile[settings.constant].knownDigits >= goal.digits {
+      return "✦ " + words[.goalReached, words.number(goal.digits)]
+    }
+    let text = words[.goal, words.number(goal.digits), words.date(goal.day)]
+    guard let plan = plan?.plan, plan.goalDigits > 0 else { return text }
+    return words[.goalToday, text, words.number(plan.goalDigits), words.number(plan.learnedToday)]
+  }
+
+  /// A kind word for who missed a day or more; `nil` for others.
+  package var welcomeBack: String? {
+    let streak = profile.dailyStreak
+    guard streak.current(on: today) == 0, let last = streak.lastDay, last < today else {
+      return nil
+    }
+    return words[.welcomeBack, words.number(today.days(since: last))]
   }
 }

@@ -2,56 +2,85 @@ package import PracticeEngine
 
 extension Localization {
   package func name(of mode: SessionMode) -> String {
-    switch mode {
-    case .learn: self[.learn]
-    case .practice: self[.practice]
-    case .game: self[.game]
-    case .strict: self[.strict]
-    }
+    let phrase: Phrase =
+      switch mode {
+      case .learn: .learn
+      case .practice: .practice
+      case .game: .game
+      case .strict: .strict
+      }
+    return self[phrase]
   }
 
   /// The description of a mode, in one or two lines.
   package func description(of mode: SessionMode) -> String {
-    switch mode {
-    case .learn: self[.learnNote]
-    case .practice: self[.practiceNote]
-    case .game: self[.gameNote]
-    case .strict: self[.strictNote]
-    }
+    let phrase: Phrase =
+      switch mode {
+      case .learn: .learnNote
+      case .practice: .practiceNote
+      case .game: .gameNote
+      case .strict: .strictNote
+      }
+    return self[phrase]
   }
 
   package func title(of page: Page) -> String {
-    switch page {
-    case .onboarding: self[.welcome]
-    case .home: self[.home].uppercasedFirst
-    case .session: self[.session]
-    case .end: self[.result]
-    case .history: self[.history]
-    case .stats: self[.statistics]
-    case .records: self[.records]
-    case .profile: self[.profile]
-    case .challenge: self[.dayChallenge]
-    case .drills: self[.drills]
-    case .map: self[.memoryMap]
-    case .settings: self[.settings]
-    case .rules: self[.rules]
-    }
+    let phrase: Phrase =
+      switch page {
+      case .onboarding: .welcome
+      case .home: .home
+      case .session: .session
+      case .end: .result
+      case .history: .history
+      case .stats: .statistics
+      case .records: .records
+      case .profile: .profile
+      case .challenge: .dayChallenge
+      case .drills: .drills
+      case .map: .memoryMap
+      case .players: .players
+      case .duel: .duel
+      case .settings: .settings
+      case .rules: .rules
+      case .recital: .recital
+      case .practise: .practise
+      }
+    return self[phrase].uppercasedFirst
   }
 
   package func name(of badge: Badge) -> String {
-    switch badge {
-    case .firstSteps: self[.firstSteps]
-    case .hundred: self[.hundred]
-    case .thousand: self[.thousand]
-    case .feynmanPoint: self[.feynmanPoint]
-    case .flawlessFifty: self[.flawlessFifty]
-    case .lightningHands: self[.lightningHands]
-    case .wholeWeek: self[.wholeWeek]
-    case .wholeMonth: self[.wholeMonth]
-    case .challenger: self[.challenger]
-    case .polymath: self[.polymath]
-    case .grandmaster: self[.grandmaster]
-    }
+    let phrase: Phrase =
+      switch badge {
+      case .firstSteps: .firstSteps
+      case .firstTen: .firstTen
+      case .hundred: .hundred
+      case .thousand: .thousand
+      case .feynmanPoint: .feynmanPoint
+      case .flawlessFifty: .flawlessFifty
+      case .lightningHands: .lightningHands
+      case .wholeWeek: .wholeWeek
+      case .wholeMonth: .wholeMonth
+      case .challenger: .challenger
+      case .polymath: .polymath
+      case .grandmaster: .grandmaster
+      }
+    return self[phrase]
+  }
+
+  /// How a badge is won.
+  package func condition(of badge: Badge) -> String {
+    let (phrase, count): (Phrase, Int64) =
+      switch badge.condition {
+      case .sessions: (.wonBySessions, 0)
+      case .run(let count): (.wonByRun, count)
+      case .streak(let count): (.wonByStreak, count)
+      case .speed(let limit): (.wonBySpeed, limit)
+      case .days(let count): (.milestone, count)
+      case .challenges(let count): (.wonByChallenges, count)
+      case .constants(let count): (.wonByConstants, count)
+      case .experience(let count): (.wonByExperience, count)
+      }
+    return self[phrase, number(count)]
   }
 
   package func ghostTitle(_ kind: GhostKind) -> String {

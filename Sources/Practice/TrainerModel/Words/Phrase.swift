@@ -11,7 +11,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   // Modes and pages
   case learn, practice, game, strict, learnNote, practiceNote, practiceNoteOfPage, gameNote
   case strictNote, welcome, home, session, result, history, statistics, records, profile
-  case dayChallenge, drills, memoryMap, settings, rules
+  case dayChallenge, drills, memoryMap, settings, rules, practise, progress
 
   // The welcome
   case reciteByKey, nothingLeavesComputer, nothingLeavesDevice
@@ -19,6 +19,13 @@ package enum Phrase: Int, CaseIterable, Sendable {
   // Home and the plan of the day
   case ghost, segment, segmentNote, segmentError, recordsOf, todayOn, lastSession, computeAndStart
   case computing, todayRecall, todayLearn, thenMore, nothingDue, nothingTomorrow, tomorrow
+  case minutes, doneToday
+
+  // A day that ends in a recital
+  case todayRecite, recitation, dayEnd, welcomeBack, iKnow, spotCheck, believed, notBelieved
+  case chanceOfAll, goalReached, pastDay, goalDayNote
+  case wonBySessions, wonByRun, wonByStreak, wonBySpeed, wonByChallenges, wonByConstants
+  case wonByExperience, firstTen
 
   // A session
   case look, half, fromMemory, cue, position, spokenPosition, streak, beginHint, integerGiven
@@ -30,7 +37,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case endedWithoutKeys, interrupted, certifiedUntimed, learnDoesNotCount, notCertified, byReveals
   case byErrors, fatal, firstRecord, newRecord, newCrown, newCrownIn, newLightning, sinceLastTime
   case moreInLess, fasterResponse, milestone, weakBlock, praise, raceWon, raceLost, raceLevel
-  case newGrade, newTheme, betterDespiteErrors, dailyReturn
+  case newGrade, newTheme, betterDespiteErrors, tellOthers, dailyReturn
 
   // Records
   case rulesOfCrown, rulesOfLightning, rulesOfShield, rulesOfRecord, rulesOfGame, longestRuns
@@ -44,18 +51,25 @@ package enum Phrase: Int, CaseIterable, Sendable {
 
   // Challenges
   case challengeIs, notMet, done, open, anotherChallenge, challengeOfToday, furtherChallenge
-  case furtherChallengeMet, furtherChallengeNote, dayChallengeNote, challengesMet, thisMonth
-  case silver, gold, silverLetter, goldLetter, goalRecite, goalSprint, goalSegment, recite, sprint
-  case segmentTask
+  case furtherChallengeMet, furtherChallengeNote, dayChallengeNote, challengesMet, thisMonth, silver
+  case gold, silverLetter, goldLetter, goalRecite, goalSprint, recite, sprint, segmentTask
 
   // Drills
   case whatFollows, whichPlace, weakBlocks, matrix, whatFollowsNote, whichPlaceNote
   case weakBlocksNote, matrixNote, whichDigit, beforeAndAfter, question, answerIsShown, rightIn
   case noMatrix, matrixResult, bestMatrix, newBestMatrix, drillNote, fewKnown, noneWeak
-  case showAnswer, erase, otherDrills
+  case showAnswer, erase, otherDrills, backwards, permutation, backwardsNote, permutationNote
+  case olympusNote, rightToLeft, whichPlaces, onceMore, newBest
+
+  // Players
+  case players, playersNote, playerNumber, playsNow, addPlayer, renamePlayer, choosePlayer
+  case removePlayer, playerPlays, badName
+
+  // The duel
+  case duel, duelNote, duelKeys, duelLength, leftSide, rightSide, duelBegins, roundWon, duelWon
 
   // Settings
-  case asSystem, on, off, phone, calculator, electric, amber, phosphor, ultraviolet, goldColour
+  case asSystem, on, off, phone, calculator, electric, amber, phosphor, ultraviolet
   case notAsked, notAnswered, language, languageNote, keypad, keypadNote, groupSize, groupSizeNote
   case theme, themeNote, highContrast, highContrastNote, reducedMotion, reducedMotionNote
   case plainLines, plainLinesNote, errorSound, errorSoundNote, digitSound, digitSoundNote
@@ -65,17 +79,20 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case reminderQuestion, streakEnds, milestoneNear, calendarAlarm, calendarGoal, cardDigits
   case cardTime, cardUntimed
 
+  // Friends' ghosts
+  case friend, pasteGhost, noGhost, newerGhost, otherDigits, squareNote, raceIt, shareKey, copied
+  case copiedInTerminal
+
   // Warnings
   case notVerified, nothingSaved, runKept
 
   // The terminal alone
   case tooSmall, helpTitle, suspend, constantKey, rowKey, changeKey, chooseKeys, segmentKeys
-  case openKey, recordSigns, historyKey, statisticsKey, recordsKey, profileKey, challengeKey
-  case drillsKey, mapKey, settingsKey, rulesKey, blockKey, recallKey, pageKeys, pageKey, recordKey
-  case selectKey, drillKey, answerKey, typeKey, revealKey, revealLineKey, wordsKey, restartKey
-  case yesRemindMe, againHelp, blockHelp, pagesHelp, typeHelp, revealHelp, restartHelp, leaveHelp
-  case wordsHelp, marksHelp, lettersHelp, missed, accuracyHead, revealsHead, onlyCertified
-  case tellOthers, deleteKeys, reminderInstalled, reminderCommand
+  case openKey, recordSigns, statisticsKey, challengeKey, drillsKey, mapKey, rulesKey, blockKey
+  case recallKey, pageKeys, pageKey, recordKey, selectKey, drillKey, answerKey, typeKey, revealKey
+  case revealLineKey, wordsKey, restartKey, yesRemindMe, againHelp, blockHelp, pagesHelp, typeHelp
+  case revealHelp, restartHelp, leaveHelp, wordsHelp, marksHelp, lettersHelp, missed, accuracyHead
+  case revealsHead, onlyCertified, deleteKeys, reminderInstalled, reminderCommand
 
   // The browser alone
   case loadingPack, refusedPack, notTaken, notRead, newerRecords, profileRebuilt, secondTab
@@ -85,4 +102,10 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case calendarFile, calendarNote, sounds, volume, melody, melodyNote, speakDigits
   case speakDigitsNote, pageVibrationNote, pageReminderNote, goalTitle, goalNote, goalDay
   case noGoalWithoutDay
+
+  // The recital
+  case recital, recitalKey, recitalNote, batchSize, batchOf, batchFull, submit, pause, paused
+  case placeKey, endRecital, endQuestion, goOnReciting, recited, rightBefore, noError
+  case recitalErrors, recitalError, notJudged, recitalTimes, pauses, judgedBy, transcript
+  case keptRecitals, keptRecital, interruptedRecital, saveTranscript
 }

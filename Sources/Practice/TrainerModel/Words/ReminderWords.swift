@@ -10,7 +10,6 @@ package struct ReminderCalendar: Hashable, Sendable {
   /// The name to save the file under.
   package static let fileName = "pi-trainer.ics"
 
-  /// The media type of the file.
   package static let mediaType = "text/calendar"
 
   /// The local hour of the alarm, 0 to 23.
@@ -19,24 +18,15 @@ package struct ReminderCalendar: Hashable, Sendable {
   /// The goal, whose day is an event of its own.
   let goal: LearningGoal?
 
-  /// Creates a calendar.
-  ///
-  /// - Parameters:
-  ///   - hour: the local hour of the alarm, 0 to 23.
-  ///   - goal: the goal; `nil` for none.
   package init(hour: Int64, goal: LearningGoal?) {
     self.hour = hour
     self.goal = goal
   }
 
-  /// The file.
+  /// The file, whose alarm repeats from a moment's day on.
   ///
   /// No line may be longer than 75 bytes, and a comma, a semicolon or a backslash would have to be
   /// escaped: the texts are short and have none.
-  ///
-  /// - Parameters:
-  ///   - now: the moment, from whose day on the alarm repeats.
-  ///   - words: the words of its language.
   package func text(at now: WallTime, in words: Localization) -> String {
     let stamp = "DTSTAMP:" + now.basicFormat
     let alarm = words[.calendarAlarm]
@@ -62,8 +52,6 @@ package struct ReminderCalendar: Hashable, Sendable {
 
 extension Localization {
   /// The reminder's text; it names the streak, and the milestone that today would reach.
-  ///
-  /// - Parameter days: the daily streak.
   package func reminder(days: Int64) -> String {
     let text = count(.streakEnds, days)
     guard DailyStreak.milestones.contains(days + 1) else { return text }

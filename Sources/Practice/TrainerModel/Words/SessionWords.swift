@@ -17,15 +17,18 @@ extension Localization {
   package func pass(of configuration: SessionConfiguration) -> String {
     let pass = configuration.pass
     if let challenge = configuration.challenge { return goal(of: challenge) }
+    if let recital = configuration.recital { return self[.recitation, range(recital)] }
+    if let claim = configuration.claim { return self[.spotCheck, "\(claim.blocks.count)"] }
     guard configuration.mode.takesSegment, configuration.isInPasses || pass != .shown else {
       return ""
     }
-    let name =
+    let phrase: Phrase =
       switch pass {
-      case .shown: self[.look]
-      case .alternate: self[.half]
-      case .blank: self[.fromMemory]
+      case .shown: .look
+      case .alternate: .half
+      case .blank: .fromMemory
       }
+    let name = self[phrase].uppercasedFirst
     return configuration.isInPasses ? name + " · \(pass.rawValue + 1)/3" : name
   }
 
@@ -57,10 +60,12 @@ extension Localization {
   }
 
   package func text(of stall: SessionState.Stall) -> String {
-    switch stall {
-    case .late: self[.stalled]
-    case .away: self[.away]
-    case .tooFast: self[.tooFast]
-    }
+    let phrase: Phrase =
+      switch stall {
+      case .late: .stalled
+      case .away: .away
+      case .tooFast: .tooFast
+      }
+    return self[phrase]
   }
 }

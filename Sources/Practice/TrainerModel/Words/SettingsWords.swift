@@ -40,7 +40,7 @@ extension SettingKey {
         3, .theme, .themeNote,
         values: [
           ("electric", .electric), ("amber", .amber), ("phosphor", .phosphor),
-          ("ultraviolet", .ultraviolet), ("gold", .goldColour),
+          ("ultraviolet", .ultraviolet), ("gold", .gold),
         ],
         offers: { (Theme.named($0)?.grade ?? .novice) <= $1 })
     case .highContrast: SettingPage(4, .highContrast, .highContrastNote)
@@ -59,8 +59,10 @@ extension SettingKey {
         offers: { name, _ in [.granted, .denied].contains(ReminderConsent.named(name)) })
     case .reminderHour: SettingPage(11, .reminderHour, .reminderNote, unit: ":00")
     case .retention: SettingPage(12, .retention, .retentionNote, unit: " %")
+    case .goalDigits: SettingPage(13, .goalTitle, .goalNote)
+    case .goalDay: SettingPage(14, .goalDay, .goalDayNote, values: [("none", .off)])
     case .selectedMode, .selectedConstant, .learnSegmentStart, .learnSegmentEnd, .ghost, .volume,
-      .melody, .onboardingDone, .goalDigits, .goalDay:
+      .melody, .onboardingDone:
       nil
     }
   }
@@ -72,7 +74,8 @@ extension Localization {
     case .flag(let isOn): self[isOn ? .on : .off]
     case .number(let number): "\(number)" + page.unit
     case .name(let name):
-      page.values.first { $0.0 == name }.map { self[$0.1] } ?? Language(code: name)?.name ?? name
+      page.values.first { $0.0 == name }.map { self[$0.1] } ?? CivilDay(name).map(date)
+        ?? Language(code: name)?.name ?? name
     }
   }
 }

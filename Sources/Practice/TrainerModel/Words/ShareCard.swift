@@ -13,13 +13,6 @@ package struct ShareCard: Hashable, Sendable {
 
   package let grade: Grade
 
-  /// Creates a card.
-  ///
-  /// - Parameters:
-  ///   - run: the run to show.
-  ///   - kind: which record it holds.
-  ///   - day: the local calendar day on which it was set.
-  ///   - grade: the player's grade.
   package init(run: PersonalBestRecord, kind: GhostKind, day: CivilDay, grade: Grade) {
     self.run = run
     self.kind = kind
@@ -28,25 +21,20 @@ package struct ShareCard: Hashable, Sendable {
   }
 
   /// The lines of the card: constant, distance, speed, grade and day.
-  ///
-  /// - Parameter words: the words of their language.
   package func lines(in words: Localization) -> [String] {
     let title = words[kind == .crown ? .crown : .lightning]
-    let time = run.totalTime / 10_000_000 + run.totalTime / 5_000_000 % 2
+    let hundredths = run.totalTime / 10_000_000 + run.totalTime / 5_000_000 % 2
+    let time = words.decimal(Double(hundredths) / 100, places: 2)
     return [
       words[.cardDigits, run.constant.symbol, words.number(run.digitCount)],
       run.isTimed
-        ? words[.cardTime, title, words.hundredths(time), words.hundredths(hundredthsPerSecond)]
+        ? words[.cardTime, title, time, words.decimal(run.cps, places: 2)]
         : words[.cardUntimed, title],
       "\(grade.title), \(words.date(day))",
     ]
   }
 
   /// The card as an SVG picture in a theme's colours.
-  ///
-  /// - Parameters:
-  ///   - theme: the colours.
-  ///   - words: the words of its language.
   package func svg(theme: Theme, in words: Localization) -> String {
     let (red, green, blue) = theme.accent
     let color = "rgb(\(red),\(green),\(blue))"
@@ -64,25 +52,5 @@ package struct ShareCard: Hashable, Sendable {
       svg += "\(lines[index])</text>\n"
     }
     return svg + "</svg>\n"
-  }
-
-  /// Digits a second in hundredths, rounded as everywhere else; 0 if the run took no time.
-  ///
-  /// Computed in integers: the Embedded subset has no text form of a Double.
-  private var hundredthsPerSecond: Int64 {
-    let time = run.totalTime.magnitude
-    let product = run.digitCount.magnitude.multipliedFullWidth(
-      by: 100 * TypingSpeed.nanosecondsPerSecond.magnitude)
-    guard product.high < time else { return 0 }
-    let (quotient, remainder) = time.dividingFullWidth(product)
-    return Int64(clamping: quotient + (remainder >= time - remainder ? 1 : 0))
-  }
-}
-
-extension Localization {
-  /// A number of hundredths with its decimal mark.
-  fileprivate func hundredths(_ count: Int64) -> String {
-    let rest = count % 100
-    return number(count / 100) + self[.decimalMark] + (rest < 10 ? "0" : "") + "\(rest)"
   }
 }

@@ -24,9 +24,9 @@ struct EngineReplayCommand: ParsableCommand {
       of which only constant and mode are required, then the events with their time in seconds \
       since any origin:
         {"t":0.25,"key":"1"}  {"t":1.0,"reveal":true}  {"t":2.0,"tick":true}  {"t":9.0,"stop":true}
-      docs/TRAINER.md describes every field. The digits come from the constant's pack, or are \
-      computed if there is none. A line that cannot be read gives exit code 2 and an error with \
-      its number.
+      A recital's transcript gives its result. docs/STORE_FORMAT.md describes every field. The \
+      digits come from the constant's pack, or are computed if there is none. A line that cannot \
+      be read gives exit code 2 and an error with its number.
       """)
 
   @Argument(help: "The transcript; - for standard input.", completion: .file())
@@ -46,13 +46,22 @@ struct EngineReplayCommand: ParsableCommand {
   func run() throws {
     let text = try read()
     let finder = try EngineDigitSource(pack: pack)
+    if RecitalRecord.begins(text) {
+      let report = try RecitalText.report(text, path, finder)
+      return CommandOutput.write(RecitalText.text(report, isJSON: options.json))
+    }
     var events: [EventReport] = []
+    var digits = Result<[Digit], any Error>.success([])
     let outcome: ReplayOutcome
     do throws(TranscriptError) {
       outcome = try TranscriptReplayer.replay(
-        text, digits: { finder.digits(of: $0) }, onEvent: trace ? { events.append($0) } : nil)
+        text,
+        digits: { constant in
+          digits = Result { try finder.digits(of: constant) }
+          return try? digits.get()
+        }, onEvent: trace ? { events.append($0) } : nil)
     } catch {
-      if let failure = finder.failure { throw failure }
+      _ = try digits.get()
       throw CommandFailure(.usage, "'\(path)': \(error)")
     }
     let lines =
@@ -103,47 +112,35 @@ enum ReplayText {
 }
 
 /// The digits that a session is played against: those of a pack, or computed ones.
-final class EngineDigitSource {
+struct EngineDigitSource {
   /// How many decimals are computed where there is no pack.
   private static let computedDecimals: Int64 = 1_000_000
 
   private let pack: DigitPack?
-
-  /// The reason why there are no digits.
-  private(set) var failure: CommandFailure?
 
   /// Creates a source of digits.
   ///
   /// - Parameter pack: the pack to take them from, or `nil` for that of the constant.
   /// - Throws: ``CommandFailure`` when the pack cannot be opened.
   init(pack path: String?) throws {
-    guard let path else {
-      pack = nil
-      return
-    }
-    pack = try DigitPack(mapping: FilePath(path))
+    pack = try path.map { try DigitPack(mapping: FilePath($0)) }
   }
 
-  /// The digits of a constant, or `nil` with the reason in ``failure``.
-  func digits(of constant: MathematicalConstant) -> [Digit]? {
-    do {
-      if let pack {
-        guard pack.constant == constant else {
-          throw CommandFailure(
-            .usage,
-            "--pack '\(pack.path)': it is a pack of \(pack.constant.name), the transcript"
-              + " is of \(constant.name)")
-        }
-        return try Self.digits(of: pack)
+  /// The digits of a constant.
+  func digits(of constant: MathematicalConstant) throws -> [Digit] {
+    if let pack {
+      guard pack.constant == constant else {
+        throw CommandFailure(
+          .usage,
+          "--pack '\(pack.path)': it is a pack of \(pack.constant.name), the transcript"
+            + " is of \(constant.name)")
       }
-      if let pack = try DigitLibrary.existingPack(of: constant) {
-        return try Self.digits(of: DigitPack(mapping: pack))
-      }
-      return try Self.computed(constant)
-    } catch {
-      failure = CommandFailure(error)
-      return nil
+      return try Self.digits(of: pack)
     }
+    if let pack = try DigitLibrary.existingPack(of: constant) {
+      return try Self.digits(of: DigitPack(mapping: pack))
+    }
+    return try Self.computed(constant)
   }
 
   /// The digits of a pack, unless they contradict what is known.

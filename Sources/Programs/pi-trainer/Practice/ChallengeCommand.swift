@@ -28,6 +28,8 @@ struct ChallengeCommand: ParsableCommand {
   /// The number of the challenge; 0 is the one that counts.
   private var round: Int64 { another?.value ?? 0 }
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct Listing: Encodable {
@@ -52,7 +54,7 @@ struct ChallengeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let day = day.flatMap { CivilDay($0) } ?? PracticeData.today
     let constant = store.settings.constant
     let own = DailyChallenge(

@@ -44,6 +44,8 @@ struct DataExportCommand: ParsableCommand {
 
   @OptionGroup var destination: TextDestination
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct ExportResult: Encodable {
@@ -55,7 +57,7 @@ struct DataExportCommand: ParsableCommand {
   func validate() throws { try destination.validate(with: options) }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let text = try text(of: store)
     try destination.write { try $0.write(text) }
     if destination.isStandardOutput { return }
@@ -82,11 +84,9 @@ extension DataExportCommand {
         let memory = store.memory(of: constant)
         guard let last = memory.scheduler.blocks.last else { continue }
         let end = (last.block + 1) * LearningScheduler.blockLength
-        do throws(DigitProviderError) {
-          let available = try provider.available(of: constant)
-          let digits = try provider.digits(of: constant, DigitRange(0..<min(end, available)))
-          text += DataExport.anki(memory.scheduler, of: constant, digits: digits)
-        } catch { throw CommandFailure(.inputOutput, error.text) }
+        let available = try provider.available(of: constant)
+        let digits = try provider.digits(of: constant, DigitRange(0..<min(end, available)))
+        text += DataExport.anki(memory.scheduler, of: constant, digits: digits)
       }
       return text
     }
@@ -121,6 +121,8 @@ struct DataDeleteCommand: ParsableCommand {
     completion: .list(ConstantName.known))
   var lightning: String?
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct Deletion: Encodable {
@@ -136,7 +138,7 @@ struct DataDeleteCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let id = try identifier(in: store)
     guard try store.deleteSession(id) else {
       throw CommandFailure(
@@ -175,6 +177,8 @@ struct DataImportCommand: ParsableCommand {
   @Flag(help: "Replace your data instead of merging.")
   var replace = false
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct ImportResult: Encodable {
@@ -191,7 +195,7 @@ struct DataImportCommand: ParsableCommand {
       path == "-"
       ? StandardInput.contents()
       : try FileSystem.real.contents(of: FilePath(path), limit: Self.maximumFileSize)
-    let report = try PracticeData.open().importText(bytes, path: path, replacing: replace)
+    let report = try PracticeData.open(player).importText(bytes, path: path, replacing: replace)
     let imported = ImportResult(
       path: path, newSessions: report.newSessions, sessions: report.sessions,
       backup: report.backup?.string)

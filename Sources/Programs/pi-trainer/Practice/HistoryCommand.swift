@@ -37,21 +37,23 @@ struct HistoryCommand: ParsableCommand {
     completion: .list(SessionMode.allCases.map(\.rawValue)))
   var mode: String?
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
     if let constant { _ = try ConstantName.known(named: constant) }
-    if let mode { _ = try Self.mode(mode) }
+    if let mode { _ = try SessionMode.argument(mode, of: "mode") }
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let isWhole = constant != nil || mode != nil
     let page = try store.history(limit: isWhole ? Int(Int32.max) : limit)
     let entries = try page.entries.filter { try matches($0) }
     let shown = Array(entries.prefix(limit))
     let listing = HistoryListing(
-      sessions: shown.map(HistoryListing.Session.init), unreadableLines: page.unreadableLines)
+      sessions: shown.map(HistoryListing.Session.of), unreadableLines: page.unreadableLines)
     HistoryListing.noteUnreadable(page.unreadableLines)
     options.output.print(listing) {
       if entries.isEmpty && !page.entries.isEmpty { return "no session matches" }
@@ -62,14 +64,8 @@ struct HistoryCommand: ParsableCommand {
 
   private func matches(_ entry: HistoryEntry) throws -> Bool {
     if let constant, entry.constant != (try ConstantName.known(named: constant)) { return false }
-    if let mode, entry.summary.mode != (try Self.mode(mode)) { return false }
+    if let mode, entry.summary.mode.name != mode.lowercased() { return false }
     return true
-  }
-
-  private static func mode(_ name: String) throws -> SessionMode {
-    if let mode = SessionMode(rawValue: name.lowercased()) { return mode }
-    let names = SessionMode.allCases.map(\.rawValue)
-    throw ValidationError("unknown mode '\(name)'; \(Suggestion.text(to: name, among: names))")
   }
 
   /// Whether the session is certified, in a word that fits its column.
@@ -118,26 +114,17 @@ struct HistoryListing: Encodable {
     let firstErrorPosition: Int64?
     let firstErrorSeconds: Double?
 
-    init(_ entry: HistoryEntry) {
-      id = entry.id
-      date = entry.day.description
-      unixSeconds = entry.ended.unixSeconds
-      utcOffset = entry.ended.utcOffset
-      constant = entry.constant.name
-      mode = entry.summary.mode.rawValue
-      reason = entry.summary.reason?.name
-      score = entry.summary.correctCount
-      errors = entry.summary.errorCount
-      reveals = entry.summary.revealsUsed
-      bestStreak = entry.summary.bestStreak
-      cps = entry.summary.cps
-      accuracy = entry.summary.accuracy
-      seconds = TypingSpeed.seconds(entry.summary.lastCorrectTime)
-      certified = entry.summary.certified
-      stalled = entry.isStalled
-      keypad = entry.keypad?.name
-      firstErrorPosition = entry.firstErrorIndex.map { $0 + 1 }
-      firstErrorSeconds = entry.firstErrorTime.map { TypingSpeed.seconds($0) }
+    static func of(_ entry: HistoryEntry) -> Session {
+      let summary = entry.summary
+      return Session(
+        id: entry.id, date: entry.day.description, unixSeconds: entry.ended.unixSeconds,
+        utcOffset: entry.ended.utcOffset, constant: entry.constant.name, mode: summary.mode.name,
+        reason: summary.reason?.name, score: summary.correctCount, errors: summary.errorCount,
+        reveals: summary.revealsUsed, bestStreak: summary.bestStreak, cps: summary.cps,
+        accuracy: summary.accuracy, seconds: TypingSpeed.seconds(summary.lastCorrectTime),
+        certified: summary.certified, stalled: entry.isStalled, keypad: entry.keypad?.name,
+        firstErrorPosition: entry.firstErrorIndex.map { $0 + 1 },
+        firstErrorSeconds: entry.firstErrorTime.map { TypingSpeed.seconds($0) })
     }
   }
 
@@ -150,14 +137,10 @@ struct HistoryListing: Encodable {
     let accuracy: Double
     let bestScore: Int64
 
-    init(_ day: DailyStatistics) {
-      date = day.day.description
-      sessions = day.sessions
-      digits = day.correct
-      errors = day.errors
-      cps = day.cps
-      accuracy = day.accuracy
-      bestScore = day.bestScore
+    static func of(_ day: DailyStatistics) -> Day {
+      Day(
+        date: day.day.description, sessions: day.sessions, digits: day.correct, errors: day.errors,
+        cps: day.cps, accuracy: day.accuracy, bestScore: day.bestScore)
     }
   }
 

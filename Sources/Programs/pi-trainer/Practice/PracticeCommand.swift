@@ -5,6 +5,7 @@ import Files
 import PracticeData
 import PracticeEngine
 import PracticeStore
+import SystemPackage
 import Text
 import TrainerModel
 
@@ -71,55 +72,63 @@ struct PracticeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Race the ghost of a friend: the code of 'pi-trainer share', its link, or a file with it.",
+      valueName: "code|file"), completion: .file())
+  var ghostCode: String?
+
+  @Option(
+    help: ArgumentHelp(
       "How the number pad is drawn: phone (1-2-3 on top) or calculator (7-8-9 on top).",
       valueName: "layout"),
     completion: .list(KeypadLayout.allCases.map(\.name)))
   var pad: String?
+
+  @OptionGroup var player: PlayerOption
 
   @OptionGroup var appearance: AppearanceOptions
 
   @ParentCommand var program: PiTrainer
 
   func run() throws {
+    let friend = try ghostCode.map(PracticeArguments.ghostCode)
     try TrainerProgram.requireTerminal()
-    let store = PracticeStore()
+    let store = try player.store()
     let provider = PackDigitProvider()
-    let choice = try choice(store.settings, provider)
+    let choice = try choice(store.settings, provider, friend)
     try TrainerProgram(
       store: store, provider: provider, appearance: appearance.joined(with: program.appearance)
     ).run(opening: choice)
   }
 
   /// The choice of the options, or else of the settings.
-  private func choice(_ settings: Settings, _ provider: PackDigitProvider) throws
-    -> SessionConfiguration
-  {
+  private func choice(
+    _ settings: Settings, _ provider: PackDigitProvider, _ friend: GhostCode?
+  ) throws -> SessionConfiguration {
     var choice = SessionConfiguration(
-      constant: try constant.map(PracticeArguments.constant) ?? settings.constant,
+      constant: try constant.map(PracticeArguments.constant) ?? friend?.run.constant
+        ?? settings.constant,
       mode: settings.mode, ghost: settings.ghost, keypad: settings.keypad)
+    choice.friend = friend
     if recall != nil, mode != nil || segment != nil || pass != nil {
       throw CommandFailure(
         .usage, "--recall stands for --mode learn --pass blank --segment: give it alone")
     }
     if let mode {
-      choice.mode = try PracticeArguments.value(
-        mode, "--mode", SessionMode.allCases.map { ($0.rawValue, $0) })
+      choice.mode = try PracticeArguments.value(mode, "--mode")
     } else if segment != nil || recall != nil || pass != nil {
       choice.mode = .learn
-    } else if ghost != nil {
+    } else if ghost != nil || friend != nil {
       choice.mode = .game
     }
-    if let ghost {
-      choice.ghost = try PracticeArguments.value(
-        ghost, "--ghost", GhostKind.allCases.map { ($0.name, $0) })
+    if let friend, !choice.mode.hasGhost || ghost != nil || choice.constant != friend.run.constant {
+      let name = friend.run.constant.name
+      throw CommandFailure(
+        .usage, "--ghost-code is a ghost of \(name), for game mode: give it alone")
     }
-    if let pad {
-      choice.keypad = try PracticeArguments.value(
-        pad, "--pad", KeypadLayout.allCases.map { ($0.name, $0) })
-    }
+    if let ghost { choice.ghost = try PracticeArguments.value(ghost, "--ghost") }
+    if let pad { choice.keypad = try PracticeArguments.value(pad, "--pad") }
     if let pass {
-      choice.pass = try PracticeArguments.value(
-        pass, "--pass", LearnPass.allCases.map { ($0.name, $0) })
+      choice.pass = try PracticeArguments.value(pass, "--pass")
       guard choice.mode.takesSegment else {
         throw CommandFailure(
           .usage, "--pass \(pass): only learn mode has passes; omit it or add --mode learn")
@@ -140,10 +149,7 @@ struct PracticeCommand: ParsableCommand {
       defer { display.finish() }
       try MissingDigits.make(choice.constant) { display.update($0) }
     }
-    let available: Int64
-    do throws(DigitProviderError) {
-      available = try provider.available(of: choice.constant)
-    } catch { throw CommandFailure(.inputOutput, error.text) }
+    let available = try provider.available(of: choice.constant)
     if choice.mode.takesSegment {
       choice.segment =
         try (recall ?? segment).map {
@@ -172,6 +178,17 @@ struct AppearanceOptions: ParsableArguments {
   }
 }
 
+extension NamedCase {
+  /// The case of a name.
+  ///
+  /// - Throws: `ValidationError` that says what is unknown, and names the nearest one.
+  static func argument(_ name: String, of what: String) throws -> Self {
+    if let value = named(name.lowercased()) { return value }
+    let hint = Suggestion.text(to: name, among: allCases.map(\.name))
+    throw ValidationError("unknown \(what) '\(name)'; \(hint)")
+  }
+}
+
 enum PracticeArguments {
   /// A constant by its name or symbol.
   ///
@@ -186,14 +203,21 @@ enum PracticeArguments {
   /// A value by its name.
   ///
   /// - Throws: ``CommandFailure`` that names the option and the nearest name.
-  static func value<Value>(
-    _ text: String, _ option: String, _ values: [(name: String, value: Value)]
-  ) throws -> Value {
-    let lowered = text.lowercased()
-    if let found = values.first(where: { $0.name == lowered }) { return found.value }
-    throw CommandFailure(
-      .usage,
-      "\(option) '\(text)': unknown; \(Suggestion.text(to: text, among: values.map(\.name)))")
+  static func value<Value: NamedCase>(_ text: String, _ option: String) throws -> Value {
+    if let value = Value.named(text.lowercased()) { return value }
+    let hint = Suggestion.text(to: text, among: Value.allCases.map(\.name))
+    throw CommandFailure(.usage, "\(option) '\(text)': unknown; \(hint)")
+  }
+
+  /// A friend's ghost from a code, a link, or a file with one of them.
+  ///
+  /// - Throws: ``CommandFailure`` that says what is wrong with it, and where.
+  static func ghostCode(_ text: String) throws -> GhostCode {
+    let file = try? FileSystem.real.contents(of: FilePath(text), limit: GhostCode.longestText)
+    do throws(GhostCodeError) { return try GhostCode(reading: file ?? Array(text.utf8)) } catch {
+      throw CommandFailure(
+        .usage, "--ghost-code: \(file == nil ? "no file, and " : "")\(error)")
+    }
   }
 
   /// A segment of the decimals that there are.

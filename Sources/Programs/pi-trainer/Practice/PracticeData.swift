@@ -10,9 +10,10 @@ import TrainerModel
 enum PracticeData {
   /// Opens the store and prints its notices on standard error.
   ///
+  /// - Parameter player: whose data it is.
   /// - Throws: ``CommandFailure`` if the data cannot be read, or was written by a newer version.
-  static func open() throws -> PracticeStore {
-    let store = PracticeStore()
+  static func open(_ player: PlayerOption) throws -> PracticeStore {
+    let store = try player.store()
     if case .notSaving(let reason) = store.health { throw CommandFailure(.inputOutput, reason) }
     printNotes(store.notices)
     return store
@@ -37,11 +38,7 @@ enum PracticeData {
     throw CommandFailure(.inputOutput, "nothing was saved: the disk does not answer")
   }
 
-  static var today: CivilDay { day(.now) }
-
-  static func day(_ time: WallTime) -> CivilDay {
-    CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
-  }
+  static var today: CivilDay { WallTime.now.day }
 
   /// The language of sentences: the chosen one, else that of the locale.
   static func language(_ settings: Settings) -> Language { settings.language ?? localeLanguage }
@@ -69,7 +66,7 @@ enum PracticeFormat {
 
   /// Day, hour and minute as local clocks showed them.
   static func dateAndTime(_ time: WallTime) -> String {
-    "\(PracticeData.day(time)) \(two(time.clock.hour)):\(two(time.clock.minute))"
+    "\(time.day) \(two(time.clock.hour)):\(two(time.clock.minute))"
   }
 
   private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -49,6 +49,8 @@ struct RemindCommand: ParsableCommand {
 
   @OptionGroup var destination: TextDestination
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct Listing: Encodable {
@@ -101,7 +103,7 @@ struct RemindCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     switch action {
     case nil: show(store)
     case .on?: try allow(store)
@@ -190,7 +192,7 @@ struct RemindCommand: ParsableCommand {
 
   private func check(_ store: PracticeStore) throws {
     let now = at.map { WallTime(unixSeconds: $0) } ?? .now
-    let today = PracticeData.day(now)
+    let today = now.day
     let streak = store.profile.dailyStreak
     let lastReminder = try store.lastReminder()
     // A timer that missed its hour because the machine was off fires at the next start: in the

@@ -25,6 +25,8 @@ struct SettingsCommand: ParsableCommand {
   @Argument(help: "Its new value.", completion: .custom { words, _, _ in Self.values(words) })
   var value: String?
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
@@ -32,7 +34,7 @@ struct SettingsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     guard let name else { return list(store.settings) }
     let key = try Self.key(name)
     guard let value else {
@@ -113,7 +115,10 @@ struct SettingsCommand: ParsableCommand {
 
   private static func parsed(_ name: String, _ value: String) throws -> SettingValue {
     let key = try key(name)
-    if let value = key.domain.value(value) { return value }
+    if let parsed = key.domain.value(value) {
+      guard key == .goalDay, parsed.isDay(before: PracticeData.today) else { return parsed }
+      throw ValidationError("goal-day \(value): that day is past; choose one from today on")
+    }
     var hint = "it takes \(key.domain.text)"
     if case .names(let names) = key.domain { hint = Suggestion.text(to: value, among: names) }
     throw ValidationError("'\(value)' is not a value of \(SettingName.of(key)); \(hint)")

@@ -11,7 +11,11 @@ import TrainerModel
 struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
-    abstract: "Make a card of a record to share: a text, or a picture in SVG.")
+    abstract: "Make a card of a record to share: a text with the code of its ghost, or a picture.",
+    discussion: """
+      Whoever has the code races the ghost: with 'pi-trainer practice --ghost-code', by pasting it \
+      at Home, or behind the address of the trainer's page, as it stands.
+      """)
 
   @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.known))
   var constant = "pi"
@@ -23,6 +27,10 @@ struct ShareCommand: ParsableCommand {
   var kind = "crown"
 
   @Option(
+    help: ArgumentHelp("The name that the ghost bears, up to 24 letters.", valueName: "player"))
+  var name = ""
+
+  @Option(
     name: [.customShort("o"), .customLong("out")],
     help: ArgumentHelp("Write a picture to this file as well.", valueName: "file"),
     completion: .file(extensions: ["svg"]))
@@ -31,27 +39,27 @@ struct ShareCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Replace a file that exists already.")
   var force = false
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct Listing: Encodable {
     let lines: [String]
     let svg: String?
+    let ghostCode: String?
   }
 
   func validate() throws {
     _ = try ConstantName.known(named: constant)
-    guard GhostKind.named(kind) != nil else {
-      let names = GhostKind.allCases.map(\.name)
-      throw ValidationError(
-        "unknown record '\(kind)'; \(Suggestion.text(to: kind, among: names))")
-    }
+    _ = try GhostKind.argument(kind, of: "record")
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let constant = try ConstantName.known(named: constant)
-    guard let kind = GhostKind.named(kind), let held = store.profile[constant][kind] else {
-      throw CommandFailure(.failed, "there is no \(self.kind) record of \(constant.name) yet")
+    let kind = try GhostKind.argument(kind, of: "record")
+    guard let held = store.profile[constant][kind] else {
+      throw CommandFailure(.failed, "there is no \(kind.name) record of \(constant.name) yet")
     }
     let grade = store.profile.grade
     let card = ShareCard(run: held.run, kind: kind, day: held.day, grade: grade)
@@ -62,7 +70,12 @@ struct ShareCommand: ParsableCommand {
         card.svg(theme: theme, in: words).utf8, to: FilePath(picture), replacing: force)
       StandardError.write("note: the picture is in '\(picture)'\n")
     }
-    let listing = Listing(lines: card.lines(in: words), svg: picture)
+    let run = store.ghost(of: constant, kind) ?? held.run
+    let digits = try? PackDigitProvider().digits(of: constant, DigitRange(0..<run.digitCount))
+    let shared = SharedRun(run, by: name, on: digits)
+    let listing = Listing(
+      lines: card.lines(in: words) + shared.lines(in: words), svg: picture,
+      ghostCode: shared.code?.text)
     options.output.print(listing) { listing.lines.joined(separator: "\n") }
   }
 }

@@ -15,7 +15,7 @@ struct StatsCommand: ParsableCommand {
       CROWN      the longest certified run; of equal ones the faster
       LIGHTNING  the fastest certified run over more than 50 digits
       CLASSIC    the most decimals right from the start before the first error or reveal
-      MATRIX     the best drill of fifty blocks of five ('drill matrix')
+      MATRIX     the best drill of fifty blocks of five ('drill matrix'); so other drills
 
       A run is certified when it has no error and no reveal, in any mode but learn. With a \
       constant, records and sums are of that constant alone.
@@ -35,6 +35,8 @@ struct StatsCommand: ParsableCommand {
       valueName: "count"), transform: DigitAmount.natural)
   var limit: Int64 = 10
 
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct Listing: Encodable {
@@ -50,7 +52,7 @@ struct StatsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let chosen = try constant.map { try ConstantName.known(named: $0) }
     let page = try store.history(limit: Int(Int32.max))
     let entries = page.entries.filter { chosen == nil || $0.constant == chosen }
@@ -60,11 +62,11 @@ struct StatsCommand: ParsableCommand {
     let days = DailyStatistics.byDay(entries)
     let tally = entries.reduce(into: DigitTally()) { $0.add($1.tally) }
     let listing = Listing(
-      profile: ProfileListing(of: store),
+      profile: ProfileListing.of(store),
       constants: shown.map {
-        RecordListing($0, store.profile[$0], entries, limit: Int(clamping: limit))
+        RecordListing.of($0, store.profile[$0], entries, limit: Int(clamping: limit))
       },
-      days: days.map(HistoryListing.Day.init), digits: HistoryListing.DigitErrors.all(tally),
+      days: days.map(HistoryListing.Day.of), digits: HistoryListing.DigitErrors.all(tally),
       unreadableLines: page.unreadableLines)
     HistoryListing.noteUnreadable(page.unreadableLines)
     options.output.print(listing) {
@@ -112,27 +114,25 @@ struct ProfileListing: Encodable {
   let themes: [String]
   let next: [NextStep]
 
-  init(of store: PracticeStore) {
+  static func of(_ store: PracticeStore) -> ProfileListing {
     let profile = store.profile
     let today = PracticeData.today
-    grade = profile.grade.title
-    experience = profile.totalCorrectDigits
-    experienceToNextGrade = Grade.missing(experience: profile.totalCorrectDigits)
-    sessions = profile.sessionCount
-    errors = profile.totalErrors
-    accuracy = TypingSpeed.accuracy(right: profile.totalCorrectDigits, wrong: profile.totalErrors)
-    practiceSeconds = TypingSpeed.seconds(profile.practiceTime)
-    bestStreak = profile.bestStreak
-    dailyStreak = Streak(
-      days: profile.dailyStreak.current(on: today), longest: profile.longestDailyStreak,
-      lastDay: profile.dailyStreak.lastDay?.description,
-      nextMilestone: profile.dailyStreak.nextMilestone(on: today))
-    challengesMet = profile.challengeCount
-    badges = Badge.earned(by: profile.achievements).map(\.name)
-    themes = Theme.allCases.filter { $0.grade <= profile.grade }.map(\.name)
-    next = MathematicalConstant.known.filter { profile.constants[$0] != nil }.map {
-      Self.next(store, $0, today)
-    }
+    let streak = profile.dailyStreak
+    let experience = profile.totalCorrectDigits
+    let practised = MathematicalConstant.known.filter { profile.constants[$0] != nil }
+    return ProfileListing(
+      grade: profile.grade.title, experience: experience,
+      experienceToNextGrade: Grade.missing(experience: experience),
+      sessions: profile.sessionCount, errors: profile.totalErrors,
+      accuracy: TypingSpeed.accuracy(right: experience, wrong: profile.totalErrors),
+      practiceSeconds: TypingSpeed.seconds(profile.practiceTime), bestStreak: profile.bestStreak,
+      dailyStreak: Streak(
+        days: streak.current(on: today), longest: profile.longestDailyStreak,
+        lastDay: streak.lastDay?.description, nextMilestone: streak.nextMilestone(on: today)),
+      challengesMet: profile.challengeCount,
+      badges: Badge.earned(by: profile.achievements).map(\.name),
+      themes: Theme.allCases.filter { $0.grade <= profile.grade }.map(\.name),
+      next: practised.map { next(store, $0, today) })
   }
 
   /// The next step in learning a constant, whatever the length of its pack.
@@ -192,13 +192,11 @@ struct RecordListing: Encodable {
     /// False where a stall or an impossible key rate voided the times.
     let timed: Bool
 
-    init(_ held: HeldRecord) {
-      digits = held.run.digitCount
-      seconds = TypingSpeed.seconds(held.run.totalTime)
-      cps = held.run.cps
-      date = held.day.description
-      session = held.session
-      timed = held.run.isTimed
+    static func of(_ held: HeldRecord) -> Run {
+      Run(
+        digits: held.run.digitCount, seconds: TypingSpeed.seconds(held.run.totalTime),
+        cps: held.run.cps, date: held.day.description, session: held.session,
+        timed: held.run.isTimed)
     }
 
     var text: String {
@@ -214,15 +212,15 @@ struct RecordListing: Encodable {
 
   struct Matrix: Encodable {
     let right: Int64
+    let asked: Int64
     let known: Int64
     let seconds: Double
     let date: String
 
-    init(_ matrix: MatrixResult) {
-      right = matrix.right
-      known = matrix.known
-      seconds = TypingSpeed.seconds(matrix.time)
-      date = matrix.day.description
+    static func of(_ matrix: MatrixResult) -> Matrix {
+      Matrix(
+        right: matrix.right, asked: matrix.asked, known: matrix.known,
+        seconds: TypingSpeed.seconds(matrix.time), date: matrix.day.description)
     }
   }
 
@@ -234,28 +232,29 @@ struct RecordListing: Encodable {
   let bestStreak: Int64
   let progressIndex: Int64
   let matrix: Matrix?
+  /// The best results of the drills, by their names.
+  let drills: [String: Matrix]
   let longestRuns: [Run]
   let fastestRuns: [Run]
 
-  init(
+  static func of(
     _ constant: MathematicalConstant, _ values: ConstantProfile, _ history: [HistoryEntry],
     limit: Int
-  ) {
+  ) -> RecordListing {
     // The oldest first: of equal runs the earlier stays ahead.
     let held = history.reversed().filter { $0.constant == constant }.compactMap(\.certifiedRun)
     func best(_ kind: GhostKind) -> [Run] {
-      Leaderboard.places(of: held.map(\.run), by: kind, count: limit).map { Run(held[$0]) }
+      Leaderboard.places(of: held.map(\.run), by: kind, count: limit).map { Run.of(held[$0]) }
     }
-    self.constant = constant.name
-    symbol = constant.symbol
-    classic = values.classic.map { Classic(digits: $0.digits, date: $0.day.description) }
-    crown = values.crown.map(Run.init)
-    lightning = values.lightning.map(Run.init)
-    bestStreak = values.bestStreak
-    progressIndex = values.progressIndex
-    matrix = values.matrix.map(Matrix.init)
-    longestRuns = best(.crown)
-    fastestRuns = best(.lightning)
+    let drills = values.drills.entries.map { ($0.key.name, Matrix.of($0.value)) }
+    return RecordListing(
+      constant: constant.name, symbol: constant.symbol,
+      classic: values.classic.map { Classic(digits: $0.digits, date: $0.day.description) },
+      crown: values.crown.map(Run.of), lightning: values.lightning.map(Run.of),
+      bestStreak: values.bestStreak, progressIndex: values.progressIndex,
+      matrix: values.drills[.matrix].map(Matrix.of),
+      drills: Dictionary(uniqueKeysWithValues: drills), longestRuns: best(.crown),
+      fastestRuns: best(.lightning))
   }
 
   var text: String {
@@ -268,10 +267,12 @@ struct RecordListing: Encodable {
       "  best streak  \(bestStreak.grouped)",
       "  progress     decimal \(progressIndex.grouped)",
     ]
-    if let matrix {
+    for (name, best) in drills.sorted(by: { $0.key < $1.key }) {
+      let blanks = String(repeating: " ", count: max(13 - name.count, 1))
       lines.append(
-        "  matrix       \(matrix.right) of 50 over \(matrix.known.counted("decimal")) in"
-          + " \(matrix.seconds.fixed(2)) s, \(matrix.date)")
+        "  \(name)\(blanks)\(best.right) of"
+          + " \(best.asked) over \(best.known.counted("decimal")) in"
+          + " \(best.seconds.fixed(2)) s, \(best.date)")
     }
     for (title, runs) in [("longest runs", longestRuns), ("fastest runs", fastestRuns)]
     where runs.count > 1 {

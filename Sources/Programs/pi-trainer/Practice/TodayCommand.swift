@@ -10,7 +10,7 @@ import TrainerModel
 struct TodayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "Practise what is due today: reviews, then a new block, about five minutes.",
+    abstract: "Practise what is due today: reviews, then a new block, then recite what you know.",
     discussion: """
       Every block of ten decimals that you recalled is a card; it comes back when its predicted \
       recall falls to the setting 'retention'. New blocks are learned in three passes: shown, \
@@ -65,14 +65,20 @@ struct TodayCommand: ParsableCommand {
     let today = PracticeData.today
     let plan = TodayPlan(
       scheduler: memory.scheduler, available: available, on: today,
-      retention: settings.retention, pace: memory.pace, goal: settings.goal)
+      retention: settings.retention, pace: memory.pace, goal: settings.goal,
+      recital: memory.recital)
     let tomorrow = memory.scheduler.due(
       on: CivilDay(number: today.number + 1), retention: settings.retention)
     let listing = PlanListing(
       constant: memory.constant.name, date: today.description, due: plan.dueCount,
       dueTomorrow: tomorrow.count, goalDigits: plan.goalDigits, learnedToday: plan.learnedToday,
       steps: plan.steps.map { step in
-        let name = if case .review = step { "review" } else { "learn" }
+        let name =
+          switch step {
+          case .review: "review"
+          case .learn: "learn"
+          case .recite: "recite"
+          }
         return PlanListing.Step(
           step: name, from: step.range.lowerIndex + 1, to: step.range.upperIndex)
       })
@@ -87,7 +93,7 @@ struct TodayCommand: ParsableCommand {
           + " \(listing.learnedToday.grouped) learned")
     }
     lines += listing.steps.map { step in
-      "\(step.step == "learn" ? "learn " : "review")        decimals \(step.from.grouped) to"
+      "\(step.step == "learn" ? "learn " : step.step)        decimals \(step.from.grouped) to"
         + " \(step.to.grouped)"
     }
     if listing.steps.isEmpty { lines.append("nothing is left to do today") }
@@ -103,13 +109,15 @@ struct LearningOptions: ParsableArguments {
     help: "The constant (default: the selected one).", completion: .list(ConstantName.known))
   var constant: String?
 
+  @OptionGroup var player: PlayerOption
+
   func validate() throws {
     if let constant { _ = try ConstantName.known(named: constant) }
   }
 
   func trainer(_ appearance: AppearanceOptions) throws -> TrainerProgram {
     try TrainerProgram.requireTerminal()
-    let store = PracticeStore()
+    let store = try player.store()
     if let constant {
       store.set(.selectedConstant, to: .name(try ConstantName.known(named: constant).name))
     }
@@ -117,12 +125,10 @@ struct LearningOptions: ParsableArguments {
   }
 
   func memory() throws -> (store: PracticeStore, memory: ConstantMemory, available: Int64) {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let constant = try constant.map { try ConstantName.known(named: $0) } ?? store.settings.constant
-    do throws(DigitProviderError) {
-      let available = try PackDigitProvider().available(of: constant)
-      return (store, store.memory(of: constant), available)
-    } catch { throw CommandFailure(.inputOutput, error.text) }
+    let available = try PackDigitProvider().available(of: constant)
+    return (store, store.memory(of: constant), available)
   }
 }
 
@@ -131,10 +137,13 @@ struct DrillCommand: ParsableCommand {
     commandName: "drill",
     abstract: "Train what you know already, in questions.",
     discussion: """
-      neighbors  what follows these digits?
-      positions  which digit is no. n?
-      weak       blocks that were missed or slow
-      matrix     fifty blocks of five: say the five before and after
+      neighbors    what follows these digits?
+      positions    which digit is no. n?
+      weak         blocks that were missed or slow
+      backwards    ten digits from anywhere, from right to left
+      permutation  p(N, 1, k): places of the first N in a random order, one correction each
+      olympus      fifty blocks of five: say the nine before and after
+      matrix       fifty blocks of five: say the five before and after
 
       Without a kind the trainer shows all of them. Drills change neither your schedule nor your \
       other records.
@@ -145,7 +154,7 @@ struct DrillCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The kind: neighbors, positions, weak or matrix.",
+    help: "The kind: neighbors, positions, weak, backwards, permutation, olympus or matrix.",
     completion: .list(DrillKind.allCases.map(\.name)))
   var kind: String?
 
@@ -155,17 +164,15 @@ struct DrillCommand: ParsableCommand {
 
   @ParentCommand var program: PiTrainer
 
-  func validate() throws { _ = try kind.map(Self.kind) }
+  func validate() throws { _ = try drill() }
+
+  private func drill() throws -> DrillKind? {
+    try kind.map { try DrillKind.argument($0, of: "drill") }
+  }
 
   func run() throws {
     let trainer = try choice.trainer(appearance.joined(with: program.appearance))
-    try trainer.run(drill: kind.map(Self.kind))
-  }
-
-  private static func kind(_ name: String) throws -> DrillKind {
-    if let kind = DrillKind.named(name.lowercased()) { return kind }
-    let names = DrillKind.allCases.map(\.name)
-    throw ValidationError("unknown drill '\(name)'; \(Suggestion.text(to: name, among: names))")
+    try trainer.run(drill: drill())
   }
 }
 
@@ -202,6 +209,7 @@ struct MapCommand: ParsableCommand {
     let constant: String
     let date: String
     let predictedDigits: Double
+    let chanceOfAll: Double
     let blocks: [Cell]
   }
 
@@ -219,6 +227,7 @@ struct MapCommand: ParsableCommand {
     let listing = MapListing(
       constant: memory.constant.name, date: today.description,
       predictedDigits: map.predictedDigits,
+      chanceOfAll: memory.scheduler.chanceOfAll(on: today),
       blocks: map.cells.map { cell in
         MapListing.Cell(
           from: cell.block * length + 1, to: (cell.block + 1) * length,
@@ -236,6 +245,8 @@ struct MapCommand: ParsableCommand {
       let known = Int64(map.predictedDigits.rounded()).grouped
       let count = Int64(map.cells.count) * length
       lines.append("you should know \(known) of these \(count.counted("decimal")) now")
+      let chance = Localization(.english).chanceOfAll(memory.scheduler, on: today)
+      lines += [chance.map { $0.prefix(1).lowercased() + $0.dropFirst() }].compactMap(\.self)
       return lines.joined(separator: "\n")
     }
   }

@@ -41,8 +41,10 @@ struct TrainerProgram {
   func run(opening choice: SessionConfiguration? = nil) throws {
     if let choice, choice.mode.hasGhost { _ = store.ghost(of: choice.constant, choice.ghost) }
     try run { model in
+      if let friend = choice?.friend { model.take(friend) }
       if let choice, !model.open(choice) {
-        throw CommandFailure(.inputOutput, model.state.home.problem ?? "there are no digits")
+        let problem = model.state.ghostProblem ?? model.state.home.problem
+        throw CommandFailure(.inputOutput, problem ?? "there are no digits")
       }
     }
   }
@@ -67,6 +69,14 @@ struct TrainerProgram {
       guard let kind else { return }
       model.chooseDrill(kind)
       model.beginDrill(at: 0)
+    }
+  }
+
+  /// Runs from a recital of the selected constant.
+  func run(recitalWithBatch size: Int) throws {
+    try run { model in
+      model.go(to: .recital)
+      model.chooseBatchSize(size)
     }
   }
 
@@ -98,6 +108,7 @@ struct TrainerProgram {
       model: model, events: events, terminal: terminal, renderer: renderer
     ).run { model.prepare() }
     terminal.leave()
+    for text in model.shared { CommandOutput.write(text + "\n") }
     // Longer than the store waits for another instance.
     let isSaved = store.flush(seconds: 12)
     // A timer that is being started; a second one would hang where that hangs.
@@ -112,6 +123,11 @@ struct TrainerProgram {
     }
     // As the hangup signal would end it.
     if ending == .hungUp { Text.exit(128 + 1) }
+    if let player = model.nextPlayer {
+      try TrainerProgram(
+        store: PracticeStore(player: player), provider: provider, appearance: appearance
+      ).run()
+    }
   }
 }
 

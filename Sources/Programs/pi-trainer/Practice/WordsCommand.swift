@@ -33,6 +33,8 @@ struct WordsCommand: ParsableCommand {
   var force = false
 
   @OptionGroup var language: LanguageOption
+  @OptionGroup var player: PlayerOption
+
   @OptionGroup var options: OutputOptions
 
   private struct Listing: Encodable {
@@ -68,7 +70,7 @@ struct WordsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open()
+    let store = try PracticeData.open(player)
     let language = language.value(store.settings)
     let path = store.wordFile(language).string
     if edit {

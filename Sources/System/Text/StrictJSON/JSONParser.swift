@@ -37,9 +37,19 @@ extension JSONValue {
     if case .string(let text) = self { text } else { nil }
   }
 
+  /// The value, `null` read as missing.
+  package var unlessNull: JSONValue? {
+    if case .null = self { nil } else { self }
+  }
+
   /// The number, where it is a whole one within 64 bits.
   package var integer: Int64? {
     if case .number(let number) = self { number.integer } else { nil }
+  }
+
+  /// The number of seconds in whole nanoseconds, where it is a number and within 64 bits.
+  package var nanoseconds: Int64? {
+    if case .number(let number) = self { number.nanoseconds } else { nil }
   }
 }
 

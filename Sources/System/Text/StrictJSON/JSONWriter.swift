@@ -42,6 +42,15 @@ package struct JSONWriter {
     object(body)
   }
 
+  /// Writes a member with an object, or with `null` where there is nothing to write.
+  package mutating func member<Value>(
+    _ key: String, of value: Value?, _ body: (Value, inout JSONWriter) -> Void
+  ) {
+    self.key(key)
+    guard let value else { return raw("null") }
+    object { body(value, &$0) }
+  }
+
   /// Writes a member with an array of objects.
   package mutating func member<Element>(
     _ key: String, each elements: [Element], _ body: (Element, inout JSONWriter) -> Void
@@ -109,25 +118,30 @@ package struct JSONWriter {
 
   /// A string in quotes, escaped as RFC 8259, section 7, asks.
   package static func quoted(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
-      return "\"\(text)\""
-    }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case "\u{8}": quoted += "\\b"
-      case "\u{C}": quoted += "\\f"
-      case "\u{0}"..<" ":
-        let code = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
-      default: quoted.unicodeScalars.append(scalar)
+    var quoted = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+      let letter: Unicode.Scalar? =
+        switch byte {
+        case 0x22: "\""
+        case 0x5C: "\\"
+        case 0x0A: "n"
+        case 0x0D: "r"
+        case 0x09: "t"
+        case 0x08: "b"
+        case 0x0C: "f"
+        default: nil
+        }
+      if let letter {
+        quoted += [0x5C, UInt8(ascii: letter)]
+      } else if byte < 0x20 {
+        let low = byte & 15
+        quoted += "\\u00".utf8
+        quoted += [0x30 + byte >> 4, low < 10 ? 0x30 + low : 0x57 + low]
+      } else {
+        quoted.append(byte)
       }
     }
-    return quoted + "\""
+    quoted.append(UInt8(ascii: "\""))
+    return String(decoding: quoted, as: UTF8.self)
   }
 }

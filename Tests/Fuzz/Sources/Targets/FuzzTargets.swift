@@ -15,7 +15,8 @@ package typealias FuzzTarget = @Sendable ([UInt8]) -> Void
 package let targets: [String: FuzzTarget] = [
   "header": fuzzHeader, "footer": fuzzFooter, "text": fuzzDigitFile, "ycd": fuzzDigitFile,
   "statement": fuzzStatement, "json": fuzzJSON, "transcript": fuzzTranscript,
-  "archive": fuzzArchive, "store": fuzzStore, "keys": fuzzKeys, "scenario": fuzzScenario,
+  "archive": fuzzArchive, "ghost": fuzzGhostCode, "store": fuzzStore, "keys": fuzzKeys,
+  "scenario": fuzzScenario,
   "samples": fuzzSamples, "fault": fuzzFaultText, "envelope": fuzzEnvelope,
   "proof": fuzzProof, "ptn": fuzzNumberFile, "plan": fuzzPlan,
   "constant": fuzzFormulaText,

@@ -90,3 +90,17 @@ func fuzzKeys(_ raw: [UInt8]) {
   precondition(parser.delay == nil, "nothing is pending after the timeout")
   precondition(parser.parse(UInt8(ascii: "7")) == .digit(7), "a digit is a digit")
 }
+
+/// No text crashes the reader of ghost codes, what it takes is bounded, and its text is read again.
+///
+/// Letters get a right check value as well: a fuzzer does not guess it.
+func fuzzGhostCode(_ raw: [UInt8]) {
+  let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  for text in [raw, GhostCode.sealed(raw.map { letters[Int($0 & 63)] })] {
+    guard let code = try? GhostCode(reading: text) else { continue }
+    precondition(code.run.digitCount <= min(GhostCode.longestRun, text.count), "it is bounded")
+    precondition(GhostCode.cleaned(code.name).utf8.elementsEqual(code.name.utf8), "a clean name")
+    precondition((try? GhostCode(reading: Array(code.text.utf8))) == code, "its text is a code")
+    precondition(code.run.totalTime <= 2_592_000_000_000_000, "thirty days at most")
+  }
+}

@@ -6,8 +6,9 @@ package enum PlayerAction: String, CaseIterable, Sendable {
   case begin, language
   /// To Home, to a page by its name.
   case home, page
-  /// Another constant; a session of a mode; the first step of today's plan.
-  case constant, open, today
+  /// Another constant; a session of a mode; the first step of today's plan, or one more block; the
+  /// check of what the player says to know.
+  case constant, open, today, claim
   /// What the end of a session offers first; its block with the first error.
   case next, block
   case reveal, restart, leave
@@ -21,6 +22,14 @@ package enum PlayerAction: String, CaseIterable, Sendable {
   case delete, yes
   /// A setting by its key; a goal by its digits and days.
   case set, goal
+  /// Pastes the code of a friend's ghost.
+  case ghost
+  /// A step of a recital: erase, submit, pause, end, confirm.
+  case recital
+  /// A player with a name, on the page of players: a new one, one who plays from now on.
+  case add, play
+  /// Digits of the left or the right one of a duel.
+  case seat
   /// Takes `export.jsonl` over.
   case takeIn = "import"
 }

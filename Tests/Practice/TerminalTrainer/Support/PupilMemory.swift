@@ -33,7 +33,8 @@ struct PupilMemory {
     }
   }
 
-  /// Tries to recall a block, and learns from that; a new one fails in a fifth of all cases.
+  /// Tries to recall a block, and learns from that; a new one fails in a fifth of all cases, and is
+  /// due on the next day.
   ///
   /// - Returns: whether it came to mind.
   mutating func attempt(_ block: Int, on day: Int) -> Bool {
@@ -42,7 +43,7 @@ struct PupilMemory {
     let w = Self.weights
     func first(_ grade: Double) -> Double { w[4] - exp(w[5] * (grade - 1)) + 1 }
     guard let card = cards[block], let chance else {
-      cards[block] = (w[isRight ? 2 : 0], min(max(first(isRight ? 3 : 1), 1), 10), day)
+      cards[block] = (isRight ? 1 : w[0], min(max(first(isRight ? 3 : 1), 1), 10), day)
       return isRight
     }
     guard day > card.day else { return isRight }

@@ -74,11 +74,12 @@ final class TrainerHarness {
       ?? FileManager.default.temporaryDirectory
       .appendingPathComponent("pi-trainer-harness-\(UUID().uuidString)").path
     folder = FilePath(path)
+    let paths = StorePaths(
+      data: folder.appending("data"), config: folder.appending("config"),
+      state: folder.appending("state"))
     store = PracticeStore(
-      paths: StorePaths(
-        data: folder.appending("data"), config: folder.appending("config"),
-        state: folder.appending("state")),
-      fileSystem: faults.map { FileSystem(faults: $0) } ?? .real)
+      paths: paths, fileSystem: faults.map { FileSystem(faults: $0) } ?? .real,
+      player: (try? PlayerFiles(paths).players().current) ?? 1)
     isHanging = faults != nil
     for (key, value) in settings { store.set(key, to: value) }
     // Noon on a fixed day, in a zone without offset.

@@ -59,15 +59,17 @@ extension Phrasebook {
     home = Home
     session = Session
     result = Result
-    history = History
+    history = history
     statistics = Statistics
-    records = Records
-    profile = Profile
+    records = records
+    profile = profile
     dayChallenge = Challenge
     drills = Drills
     memoryMap = Memory map
-    settings = Settings
+    settings = settings
     rules = Rules of the game
+    practise = Practise
+    progress = Progress
 
     # The welcome
     reciteByKey = Recite the decimals of {0}, one key a digit.
@@ -90,11 +92,35 @@ extension Phrasebook {
     nothingDue = Nothing is left to do today
     nothingTomorrow = Tomorrow: nothing to recall
     tomorrow = Tomorrow: {0} block to recall | Tomorrow: {0} blocks to recall
+    minutes = about {0} min
+    doneToday = {0} of {1} done today
+
+    # A day that ends in a recital
+    todayRecite = Today: recite {0}
+    recitation = Recite {0}
+    dayEnd = Known {0} · recited {1} · best {2}
+    welcomeBack = Welcome back ({0} days)
+    iKnow = I know {0}
+    spotCheck = Spot check: {0} left
+    believed = Believed: you know {0}
+    notBelieved = Not believed yet: learn this block, or say less
+    chanceOfAll = Chance to recite all {0} at once: {1}
+    goalReached = Goal reached: {0} decimals
+    pastDay = That day is past: choose one from today on.
+    goalDayNote = From today on; PgUp and PgDn move it by a month.
+    wonBySessions = a first session
+    wonByRun = {0} decimals, certified
+    wonByStreak = {0} recalled digits in a row
+    wonBySpeed = over {0} digits a second, 51 digits, certified
+    wonByChallenges = {0} challenges of the day
+    wonByConstants = {0} constants
+    wonByExperience = {0} XP
+    firstTen = First ten
 
     # A session
     look = Look
     half = Half
-    fromMemory = From memory
+    fromMemory = from memory
     cue = after …{0}
     position = Position: #{0}
     spokenPosition = Current position: {0}
@@ -146,6 +172,7 @@ extension Phrasebook {
     newGrade = New grade: {0}
     newTheme = Colours unlocked: {0}
     betterDespiteErrors = Further than before, errors and all: well done
+    tellOthers = A record to show: share it
     dailyReturn = Back the next day
 
     # Records
@@ -192,7 +219,7 @@ extension Phrasebook {
     nextReview = next {0}
     goal = Goal: {0} decimals by {1}
     goalToday = {0}; today {1} new, {2} learned
-    noGoal = No goal. To set one: pi-trainer settings goal-digits 100, then goal-day 2027-03-14
+    noGoal = No goal yet: s leads to the settings, where you set one.
     predicted = You should know {0} of these {1} decimals now
 
     # Challenges
@@ -209,12 +236,11 @@ extension Phrasebook {
     challengesMet = Challenges met
     thisMonth = This month
     silver = Silver
-    gold = Gold
+    gold = gold
     silverLetter = S
     goldLetter = G
     goalRecite = {0}, no error
     goalSprint = {0} in {1} s
-    goalSegment = from memory
     recite = {0} decimals of {1}, no error
     sprint = {0} decimals of {1} in {2} s, certified
     segmentTask = Recall {0} {1}, no error
@@ -236,7 +262,7 @@ extension Phrasebook {
     answerIsShown = The right answer is shown.
     rightIn = {0} of {1} right in {2}
     noMatrix = no matrix yet
-    matrixResult = {0} of 50 over {1} decimals in {2}, {3}
+    matrixResult = {0} of {4} over {1} decimals in {2}, {3}
     bestMatrix = Best matrix
     newBestMatrix = Your best matrix so far
     drillNote = Drills change neither your schedule nor your other records.
@@ -246,6 +272,42 @@ extension Phrasebook {
     showAnswer = show the answer
     erase = erase
     otherDrills = other drills
+    backwards = Backwards
+    permutation = Permutation
+    backwardsNote = Five decimals from anywhere: type the ten before them, from right to left.
+    permutationNote = The places of the first 10, 100, 5,000 or 10,000, at most a hundred of them,
+      in a random order. A wrong answer may be corrected once. The best is kept.
+    olympusNote = Fifty blocks of five: type the nine before and the nine after each. The best is
+      kept.
+    rightToLeft = What comes before, from right to left?
+    whichPlaces = Which digit is no. {0}, or {1} from zero?
+    onceMore = Once more.
+    newBest = Your best so far
+
+    # Players
+    players = Players
+    playersNote = Each has records, history, cards and settings of their own, on this device.
+    playerNumber = Player {0}
+    playsNow = plays
+    addPlayer = add a player
+    renamePlayer = rename
+    choosePlayer = let play
+    removePlayer = Delete {1} for good, with {0} session, all records, cards and settings? | Delete
+      {1} for good, with {0} sessions, all records, cards and settings?
+    playerPlays = Who plays is not deleted: let another one play first.
+    badName = A name has 1 to {0} characters, and nobody else has it.
+
+    # The duel
+    duel = Duel
+    duelNote = Two people, one device, the same decimals: who is first wins the round, two rounds
+      win. An error stops nobody else. Nothing is kept.
+    duelKeys = Each types the letters that are shown; the number block is for the right one.
+    duelLength = digits a round
+    leftSide = Left
+    rightSide = Right
+    duelBegins = Go!
+    roundWon = {0} wins round {1}
+    duelWon = {0} wins the duel, {1} to {2}
 
     # Settings
     asSystem = as the system
@@ -257,7 +319,6 @@ extension Phrasebook {
     amber = amber
     phosphor = phosphor
     ultraviolet = ultraviolet
-    goldColour = gold
     notAsked = not asked yet
     notAnswered = not answered
     language = Language
@@ -298,6 +359,18 @@ extension Phrasebook {
     cardTime = {0}: {1} s, {2} a second
     cardUntimed = {0}: without time
 
+    # Friends' ghosts
+    friend = Friend
+    pasteGhost = Paste a friend's ghost: its code or link
+    noGhost = No ghost: its code is cut off or changed at character {0}. Copy all of it again.
+    newerGhost = No ghost: a newer pi-trainer made this code.
+    otherDigits = No race: this ghost needs the first {0} decimals of {1}, the same as here.
+    squareNote = 1 square = {0} digits
+    raceIt = My ghost, to race:
+    shareKey = share
+    copied = Copied: paste it anywhere.
+    copiedInTerminal = Copied where the terminal lets it; printed when you leave.
+
     # Warnings
     notVerified = These digits are not verified ({0}): {1}
     nothingSaved = Nothing is saved: {0}
@@ -315,14 +388,10 @@ extension Phrasebook {
     segmentKeys = type the numbers of a segment
     openKey = open the session
     recordSigns = best score; longest and fastest certified run (g for more)
-    historyKey = history
     statisticsKey = stats
-    recordsKey = records
-    profileKey = profile
     challengeKey = challenge
     drillsKey = drills
     mapKey = memory map
-    settingsKey = settings
     rulesKey = rules
     blockKey = block
     recallKey = recall it
@@ -352,7 +421,6 @@ extension Phrasebook {
     accuracyHead = Acc.
     revealsHead = Rev.
     onlyCertified = Only certified runs win crown and lightning.
-    tellOthers = To show it: pi-trainer share
     deleteKeys = Delete {0} for good? Records follow from what is left: y / n
     reminderInstalled = The reminder is set for {0}:00, when your streak is at stake.
     reminderCommand = To be reminded, type once in a shell: {0}
@@ -410,5 +478,35 @@ extension Phrasebook {
     goalNote = How many decimals you want to know by that day; 0 for no goal.
     goalDay = Day of the goal
     noGoalWithoutDay = There is no goal until you choose its day.
+
+    # The recital
+    recital = Recital
+    recitalKey = recital
+    recitalNote = In silence: nothing is judged before the end. Look each batch over, correct it,
+      submit it. Every recital is kept for good.
+    batchSize = Digits in a batch
+    batchOf = Batch {0}: {1} of {2} digits; {3} are submitted
+    batchFull = The batch is full: look it over, correct it, submit it.
+    submit = submit
+    pause = pause
+    paused = A pause: digits are not taken.
+    placeKey = place
+    endRecital = end
+    endQuestion = End the recital? What is not submitted does not count.
+    goOnReciting = Go on with the recital that was interrupted
+    recited = {0} digits of {1} recited, from decimal {2} on
+    rightBefore = Right before the first error: {0}
+    noError = No error
+    recitalErrors = {0} error: | {0} errors:
+    recitalError = decimal {0}: recited {1}, there stands {2}
+    notJudged = No decimals at hand from {0} on: the rest is not judged.
+    recitalTimes = From {0} to {1}; {2} without pauses
+    pauses = {0} pause of {1} | {0} pauses of {1} together
+    judgedBy = Judged by digits with SHA-256 {0}
+    transcript = Transcript {0} with SHA-256 {1}
+    keptRecitals = Kept for good
+    keptRecital = {0}: {1} digits, {2} right before the first error
+    interruptedRecital = interrupted
+    saveTranscript = Save the transcript
     """
 }

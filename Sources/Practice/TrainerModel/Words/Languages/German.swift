@@ -70,6 +70,8 @@ extension Phrasebook {
     memoryMap = Gedächtniskarte
     settings = Einstellungen
     rules = Spielregeln
+    practise = Trainieren
+    progress = Fortschritt
 
     # The welcome
     reciteByKey = Die Stellen von {0} aufsagen, eine Taste je Ziffer.
@@ -93,11 +95,35 @@ extension Phrasebook {
     nothingDue = Heute ist nichts mehr zu tun
     nothingTomorrow = Morgen: nichts aufzusagen
     tomorrow = Morgen: {0} Block aufzusagen | Morgen: {0} Blöcke aufzusagen
+    minutes = etwa {0} min
+    doneToday = heute {0} von {1} geschafft
+
+    # A day that ends in a recital
+    todayRecite = Heute: {0} am Stück aufsagen
+    recitation = Am Stück: {0}
+    dayEnd = Bekannt {0} · aufgesagt {1} · Rekord {2}
+    welcomeBack = Zurück nach {0} Tagen!
+    iKnow = Ich kann {0}
+    spotCheck = Stichprobe: noch {0}
+    believed = Geglaubt: {0} bekannt
+    notBelieved = Noch nicht geglaubt: diesen Block lernen oder weniger nennen
+    chanceOfAll = Aussicht, alle {0} am Stück aufzusagen: {1}
+    goalReached = Ziel erreicht: {0} Stellen
+    pastDay = Dieser Tag ist vorbei: einen ab heute wählen.
+    goalDayNote = Ab heute; Bild auf und Bild ab verschieben ihn um einen Monat.
+    wonBySessions = eine erste Sitzung
+    wonByRun = {0} Stellen, zertifiziert
+    wonByStreak = {0} Ziffern auswendig in Folge
+    wonBySpeed = über {0} Ziffern je Sekunde, 51 Ziffern, zertifiziert
+    wonByChallenges = {0} Aufgaben des Tages
+    wonByConstants = {0} Konstanten
+    wonByExperience = {0} Erfahrungspunkte
+    firstTen = Die ersten zehn
 
     # A session
     look = Ansehen
     half = Halb
-    fromMemory = Auswendig
+    fromMemory = auswendig
     cue = nach …{0}
     position = Stelle: #{0}
     spokenPosition = Aktuelle Stelle: {0}
@@ -149,6 +175,7 @@ extension Phrasebook {
     newGrade = Neuer Rang: {0}
     newTheme = Farben freigeschaltet: {0}
     betterDespiteErrors = Weiter als zuvor, trotz der Fehler: gut gemacht
+    tellOthers = Ein Rekord zum Vorzeigen: Teilen lohnt sich
     dailyReturn = Am nächsten Tag wieder da
 
     # Records
@@ -196,8 +223,7 @@ extension Phrasebook {
     nextReview = wieder am {0}
     goal = Ziel: {0} Stellen bis {1}
     goalToday = {0}; heute {1} neu, {2} gelernt
-    noGoal = Kein Ziel. So wird eins gesetzt: pi-trainer settings goal-digits 100, dann goal-day
-      2027-03-14
+    noGoal = Noch kein Ziel: s führt zu den Einstellungen, dort ist es zu setzen.
     predicted = {0} dieser {1} Stellen sollten jetzt sitzen
 
     # Challenges
@@ -219,7 +245,6 @@ extension Phrasebook {
     goldLetter = G
     goalRecite = {0}, fehlerlos
     goalSprint = {0} in {1} s
-    goalSegment = auswendig
     recite = {0} Stellen von {1}, fehlerlos
     sprint = {0} Stellen von {1} in {2} s, zertifiziert
     segmentTask = {0} {1} aufsagen, fehlerlos
@@ -240,7 +265,7 @@ extension Phrasebook {
     answerIsShown = Die richtige Antwort steht da.
     rightIn = {0} von {1} richtig in {2}
     noMatrix = noch keine Matrix
-    matrixResult = {0} von 50 unter {1} Stellen in {2}, {3}
+    matrixResult = {0} von {4} unter {1} Stellen in {2}, {3}
     bestMatrix = Beste Matrix
     newBestMatrix = Die bisher beste Matrix
     drillNote = Übungen ändern weder den Plan noch die anderen Rekorde.
@@ -250,6 +275,44 @@ extension Phrasebook {
     showAnswer = Antwort zeigen
     erase = löschen
     otherDrills = andere Übungen
+    backwards = Rückwärts
+    permutation = Permutation der Stellen
+    backwardsNote = Fünf Stellen von irgendwo: die zehn davor tippen, von rechts nach links.
+    permutationNote = Die Plätze der ersten 10, 100, 5.000 oder 10.000, höchstens hundert davon,
+      durcheinander. Eine falsche Antwort darf einmal berichtigt werden. Das beste Ergebnis bleibt.
+    olympusNote = Fünfzig Fünferblöcke: je neun davor und neun danach tippen. Das beste Ergebnis
+      bleibt.
+    rightToLeft = Was kommt davor, von rechts nach links?
+    whichPlaces = Welche Ziffer steht an Stelle {0}, ab null gezählt {1}?
+    onceMore = Noch einmal.
+    newBest = Bisher das beste Ergebnis
+
+    # Players
+    players = Spieler
+    playersNote = Jeder hat eigene Rekorde, einen eigenen Verlauf, eigene Karten und Einstellungen,
+      auf diesem Gerät.
+    playerNumber = Spieler {0}
+    playsNow = spielt
+    addPlayer = neuer Spieler
+    renamePlayer = umbenennen
+    choosePlayer = spielen lassen
+    removePlayer = {1} endgültig löschen, mit {0} Sitzung, allen Rekorden, Karten und Einstellungen?
+      | {1} endgültig löschen, mit {0} Sitzungen, allen Rekorden, Karten und Einstellungen?
+    playerPlays = Wer spielt, wird nicht gelöscht: erst jemand anderen spielen lassen.
+    badName = Ein Name hat 1 bis {0} Zeichen, und niemand sonst trägt ihn.
+
+    # The duel
+    duel = Duell
+    duelNote = Zwei Menschen, ein Gerät, dieselben Stellen: Wer zuerst fertig ist, gewinnt die
+      Runde, zwei Runden gewinnen. Ein Fehler hält sonst niemanden auf. Nichts wird gespeichert.
+    duelKeys = Beide tippen die gezeigten Buchstaben; der Ziffernblock gehört der rechten
+      Seite.
+    duelLength = Ziffern je Runde
+    leftSide = Links
+    rightSide = Rechts
+    duelBegins = Los!
+    roundWon = {0} gewinnt Runde {1}
+    duelWon = {0} gewinnt das Duell, {1} zu {2}
 
     # Settings
     asSystem = wie das System
@@ -261,7 +324,6 @@ extension Phrasebook {
     amber = Bernstein
     phosphor = Phosphor
     ultraviolet = ultraviolett
-    goldColour = Gold
     notAsked = noch nicht gefragt
     notAnswered = ohne Antwort
     language = Sprache
@@ -303,6 +365,19 @@ extension Phrasebook {
     cardTime = {0}: {1} s, {2} je Sekunde
     cardUntimed = {0}: ohne Zeit
 
+    # Friends' ghosts
+    friend = Freund
+    pasteGhost = Geist eines Freundes einfügen: sein Code oder Link
+    noGhost = Kein Geist: Der Code ist ab Zeichen {0} abgeschnitten oder verändert. Ganz kopieren.
+    newerGhost = Kein Geist: Ein neueres pi-trainer hat diesen Code gemacht.
+    otherDigits = Kein Rennen: Dieser Geist braucht die ersten {0} Stellen von {1}, dieselben wie
+      hier.
+    squareNote = 1 Quadrat = {0} Ziffern
+    raceIt = Mein Geist, zum Rennen:
+    shareKey = teilen
+    copied = Kopiert: überall einfügbar.
+    copiedInTerminal = Kopiert, wo das Terminal es erlaubt; ausgegeben beim Verlassen.
+
     # Warnings
     notVerified = Diese Stellen sind nicht geprüft ({0}): {1}
     nothingSaved = Nichts wird gespeichert: {0}
@@ -320,14 +395,10 @@ extension Phrasebook {
     segmentKeys = die Grenzen des Abschnitts tippen
     openKey = die Sitzung öffnen
     recordSigns = Rekord; längster und schnellster zertifizierter Lauf (mehr mit g)
-    historyKey = Verlauf
     statisticsKey = Statistik
-    recordsKey = Rekorde
-    profileKey = Profil
     challengeKey = Aufgabe
     drillsKey = Übungen
     mapKey = Karte
-    settingsKey = Einstellungen
     rulesKey = Regeln
     blockKey = Block
     recallKey = aufsagen
@@ -357,7 +428,6 @@ extension Phrasebook {
     accuracyHead = Präz.
     revealsHead = Aufg.
     onlyCertified = Krone und Blitz: nur für zertifizierte Läufe.
-    tellOthers = Zum Vorzeigen: pi-trainer share
     deleteKeys = {0} endgültig löschen? Die Rekorde ergeben sich aus dem Rest: j / n
     reminderInstalled = Die Erinnerung kommt um {0} Uhr, wenn die Serie auf dem Spiel steht.
     reminderCommand = Für die Erinnerung einmal in der Shell tippen: {0}
@@ -417,5 +487,35 @@ extension Phrasebook {
     goalNote = Wie viele Stellen bis zu dem Tag sitzen sollen; 0: kein Ziel.
     goalDay = Tag des Ziels
     noGoalWithoutDay = Ohne Tag gibt es kein Ziel.
+
+    # The recital
+    recital = Vortrag
+    recitalKey = Vortrag
+    recitalNote = In Stille: Nichts wird vor dem Ende beurteilt. Jeden Abschnitt durchsehen,
+      verbessern, abgeben. Jeder Vortrag bleibt für immer erhalten.
+    batchSize = Ziffern im Abschnitt
+    batchOf = Abschnitt {0}: {1} von {2} Ziffern; {3} sind abgegeben
+    batchFull = Der Abschnitt ist voll: durchsehen, verbessern, abgeben.
+    submit = abgeben
+    pause = Pause
+    paused = Pause: Ziffern werden nicht angenommen.
+    placeKey = Stelle
+    endRecital = beenden
+    endQuestion = Den Vortrag beenden? Was nicht abgegeben ist, zählt nicht.
+    goOnReciting = Den unterbrochenen Vortrag fortsetzen
+    recited = {0} Ziffern von {1} vorgetragen, ab Stelle {2}
+    rightBefore = Richtig vor dem ersten Fehler: {0}
+    noError = Kein Fehler
+    recitalErrors = {0} Fehler: | {0} Fehler:
+    recitalError = Stelle {0}: vorgetragen {1}, dort steht {2}
+    notJudged = Ab Stelle {0} gibt es hier keine Ziffern: Der Rest ist nicht beurteilt.
+    recitalTimes = Von {0} bis {1}; {2} ohne Pausen
+    pauses = {0} Pause von {1} | {0} Pausen von zusammen {1}
+    judgedBy = Beurteilt nach Ziffern mit SHA-256 {0}
+    transcript = Mitschrift {0} mit SHA-256 {1}
+    keptRecitals = Für immer erhalten
+    keptRecital = {0}: {1} Ziffern, {2} richtig vor dem ersten Fehler
+    interruptedRecital = unterbrochen
+    saveTranscript = Mitschrift speichern
     """
 }

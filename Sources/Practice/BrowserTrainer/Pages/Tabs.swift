@@ -1,0 +1,32 @@
+import TrainerModel
+
+/// The tabs of the page: the name of each, and its pages, of which it opens the first.
+enum Tabs {
+  private static let all: [(name: Phrase, pages: [Page])] = [
+    (.today, [.home]), (.practise, [.practise, .drills, .recital, .challenge, .duel]),
+    (.progress, [.map, .history, .stats, .records, .profile, .players]),
+    (.settings, [.settings, .rules]),
+  ]
+
+  /// The way from any page with a tab to all others; none from one that stands alone.
+  static func bar(_ scene: Scene) -> [Element] {
+    if links(scene).isEmpty { return [] }
+    let tabs = all.map { tab in
+      let isOpen = tab.pages.contains(scene.state.page)
+      return link(scene.words[tab.name].uppercasedFirst, tab.pages[0], "tab", isOpen)
+    }
+    return [Element(.nav, "tabs", [(.label, "pi-trainer")], tabs)]
+  }
+
+  /// The pages of the tab that is open.
+  static func links(_ scene: Scene) -> [Element] {
+    let open = scene.state.page
+    guard let tab = all.first(where: { $0.pages.contains(open) }) else { return [] }
+    let links = tab.pages.map { link(scene.words.title(of: $0), $0, "link", $0 == open) }
+    return [Element(.nav, "links", [(.label, scene.words[tab.name].uppercasedFirst)], links)]
+  }
+
+  private static func link(_ text: String, _ to: Page, _ style: String, _ isOpen: Bool) -> Element {
+    .button(text, .go, Document.place(of: to), style: style, isOpen ? [(.current, "true")] : [])
+  }
+}

@@ -1,0 +1,111 @@
+import DigitCore
+import Text
+
+/// What judges of a recital write and read: a protocol, then the decimals in blocks of five.
+struct RecitalSheets {
+  let constant: MathematicalConstant
+  let range: DigitRange
+  /// The decimals as ASCII.
+  let digits: [UInt8]
+  let batchSize: Int64
+  /// The content hash of the pack, and how far it can be trusted.
+  let hash: String
+  let trust: String
+
+  private static let digitsPerLine = 50
+  private static let linesPerPage = 40
+  private static let batchesPerPage = 28
+
+  private var positions: String {
+    "\(constant.symbol)  decimals \((range.lowerIndex + 1).grouped) to \(range.upperIndex.grouped)"
+  }
+
+  /// The pages, each in lines with its foot.
+  private var pages: [(lines: [String], foot: String)] {
+    let pages = protocolPages + digitPages
+    return pages.enumerated().map { place, lines in
+      (lines, "page \(place + 1) of \(pages.count), \(trust), SHA-256 \(hash)")
+    }
+  }
+
+  private var protocolPages: [[String]] {
+    let batches = (range.count + batchSize - 1) / batchSize
+    let rows = (0..<batches).map { batch in
+      let first = range.lowerIndex + batch * batchSize
+      let last = min(first + batchSize, range.upperIndex)
+      let cells = ["\(batch + 1)", (first + 1).grouped, last.grouped]
+      let padded = zip(cells, [5, 11, 11]).map { Self.padded($0, to: $1) }.joined(separator: "  ")
+      return padded + "  ________  ________  ______  ________"
+    }
+    let head = "batch         from           to  begun     ended     pause   error"
+    let fields = [
+      "RECITAL: PROTOCOL", "", positions + "  in batches of \(batchSize.grouped)", "",
+      "Reciter  " + Self.line(32) + "  Date      " + Self.line(14),
+      "Place    " + Self.line(32) + "  Began     " + Self.line(14) + " UTC",
+      "Hash     " + Self.line(32) + "  Ended     " + Self.line(14) + " UTC",
+      "Witness  " + Self.line(32) + "  Signature " + Self.line(18),
+      "Witness  " + Self.line(32) + "  Signature " + Self.line(18), "",
+      "Right before the first error " + Self.line(12) + "   Errors " + Self.line(12), "",
+    ]
+    return stride(from: 0, to: rows.count, by: Self.batchesPerPage).map { start in
+      (start == 0 ? fields : ["RECITAL: PROTOCOL, CONTINUED", ""]) + [head]
+        + rows[start..<min(start + Self.batchesPerPage, rows.count)]
+    }
+  }
+
+  private var digitPages: [[String]] {
+    let length = Self.digitsPerLine
+    let lines = stride(from: 0, to: digits.count, by: length).map { start in
+      var text = Self.padded((range.lowerIndex + Int64(start) + 1).grouped, to: 11) + " "
+      for (place, digit) in digits[start..<min(start + length, digits.count)].enumerated() {
+        if place % 5 == 0 { text += " " }
+        text.unicodeScalars.append(Unicode.Scalar(digit))
+      }
+      return text
+    }
+    return stride(from: 0, to: lines.count, by: Self.linesPerPage).map { start in
+      var page = [positions, ""]
+      for line in start..<min(start + Self.linesPerPage, lines.count) {
+        // A blank line after each 500 decimals.
+        if line > start, (line - start) % 10 == 0 { page.append("") }
+        page.append(lines[line])
+      }
+      return page
+    }
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+
+  private static func line(_ width: Int) -> String { String(repeating: "_", count: width) }
+
+  /// Pages of plain text, parted by form feeds.
+  var text: String {
+    pages.map { ($0.lines + ["", $0.foot]).joined(separator: "\n") + "\n" }
+      .joined(separator: "\u{0C}")
+  }
+
+  /// Pages of A4.
+  var html: String {
+    let sections = pages.map { lines, foot in
+      "<section>\n<pre>\(lines.joined(separator: "\n"))</pre>\n<footer>\(foot)</footer>\n"
+        + "</section>\n"
+    }
+    return """
+      <!doctype html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <title>\(positions)</title>
+      <style>
+      @page { size: A4; margin: 15mm; }
+      body { margin: 0; color: #000; background: #fff; }
+      section { display: flex; flex-direction: column; height: 266mm; break-after: page; }
+      section:last-of-type { break-after: auto; }
+      pre { margin: 0; font: 10pt/1.4 "DejaVu Sans Mono", monospace; }
+      footer { margin-top: auto; font: 7pt monospace; }
+      </style>
+
+      """ + sections.joined() + "</html>\n"
+  }
+}

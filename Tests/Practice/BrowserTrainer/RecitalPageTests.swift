@@ -1,0 +1,103 @@
+import BrowserTrainer
+import DigitCore
+import PracticeData
+import PracticeEngine
+import Testing
+import TrainerModel
+
+@Suite("The recital on the page")
+struct RecitalPageTests {
+  private static func harness(shift: UInt8 = 0, kept: [String: String] = [:]) -> BrowserHarness {
+    let harness = BrowserHarness(kept: kept, packs: false)
+    let digits = BrowserHarness.pi.utf8.map { ($0 - 0x30 + shift) % 10 + 0x30 }
+    harness.front.take(
+      pack: BrowserHarness.pack(of: .pi, digits: String(decoding: digits, as: UTF8.self)),
+      of: MathematicalConstant.pi.code)
+    harness.act(.begin)
+    harness.go(to: .recital)
+    return harness
+  }
+
+  private func press(_ key: ControlKey, _ harness: BrowserHarness) {
+    harness.act(.key, Int(key.rawValue))
+  }
+
+  /// What the page is and does, key by key; names of recitals are drawn.
+  private func output(shift: UInt8) -> [String] {
+    let harness = Self.harness(shift: shift)
+    press(.enter, harness)
+    var output: [String] = []
+    func note() {
+      let kept = harness.journal.joined().split(separator: "\n").filter { $0.first == "[" }
+      output.append(
+        AppliedDocument.text(harness.document.body) + "\(harness.document.operations)"
+          + kept.joined(separator: "\n"))
+    }
+    for _ in 0..<2 {
+      for digit in "14159265358979323846" {
+        harness.type(String(digit))
+        note()
+      }
+      for key in [ControlKey.left, .erase, .up, .down, .pause, .pause, .enter] {
+        press(key, harness)
+        note()
+      }
+    }
+    press(.escape, harness)
+    note()
+    return output
+  }
+
+  @Test("C43: no element, sound or text that is kept depends on right or wrong before the end")
+  func silent() {
+    let right = output(shift: 0)
+    #expect(right.count == 55 && right == output(shift: 1))
+    #expect(!right.contains { $0.contains("feedback") })
+  }
+
+  @Test("C43: a pasted batch is corrected and judged at the end, and its transcript can be saved")
+  func pasted() throws {
+    let harness = Self.harness()
+    press(.enter, harness)
+    for part in [114_159_265, 135_897_932, 13] { #expect(harness.act(.pad, part)) }
+    #expect(harness.document.shown.contains("Batch 1: 17 of 100 digits; 0 are submitted"))
+    press(.erase, harness)
+    harness.type("0")
+    press(.enter, harness)
+    press(.escape, harness)
+    press(.escape, harness)
+    let shown = harness.document.shown
+    #expect(shown.contains("17 digits of π recited, from decimal 1 on"))
+    #expect(shown.contains("Right before the first error: 16"))
+    #expect(shown.contains("decimal 17: recited 0, there stands 3"))
+    #expect(harness.document.texts("quiet-button").contains("Save the transcript"))
+    let name = try #require(harness.kept.keys.first { $0.hasPrefix("transcripts/recital-") })
+    let record = try RecitalRecord(Array(try #require(harness.kept[name]).utf8))
+    #expect(record.cleanDigits == 16 && harness.journal.isEmpty)
+    #expect(shown.contains(SHA256.hexadecimal(of: Array(record.text.utf8))))
+    #expect(harness.store.profile.sessionCount == 0)
+    // Another visit still has it.
+    let next = Self.harness(kept: harness.kept)
+    #expect(next.document.shown.contains("17 digits, 16 right before the first error"))
+  }
+
+  @Test("C43: a recital whose page was torn off goes on at the next visit")
+  func tornOff() {
+    let harness = Self.harness()
+    press(.enter, harness)
+    harness.type("14159")
+    let next = Self.harness(kept: harness.kept)
+    #expect(next.document.shown.contains("Go on with the recital that was interrupted"))
+    next.act(.recital, 1)
+    #expect(next.document.shown.contains("5 of 100"))
+    press(.pause, next)
+    next.type("2")
+    press(.enter, next)
+    // Leaving the page asks first.
+    next.go(to: .home)
+    #expect(next.document.shown.contains("End the recital?"))
+    next.go(to: .home)
+    #expect(next.document.shown.contains("Right before the first error: 6"))
+    #expect(next.journal.isEmpty)
+  }
+}
