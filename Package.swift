@@ -26,11 +26,11 @@ let optimizedWhenDebugged: [SwiftSetting] = [
 /// A module of a wing: `Sources/<wing>/<name>`.
 func module(
   _ name: String, in wing: String, _ dependencies: [Target.Dependency] = [],
-  settings: [SwiftSetting] = []
+  embedding resources: [String] = [], settings: [SwiftSetting] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)",
-    swiftSettings: strict + settings)
+    resources: resources.map { .embedInCode($0) }, swiftSettings: strict + settings)
 }
 
 /// A C module of a wing: what Swift has no words for.
@@ -260,7 +260,9 @@ let practice: [Target] = [
   module(
     "PracticeStore", in: "Practice",
     ["PracticeData", "PracticeEngine", "DigitCore", "Files", "Processes", "Text", systemPackage]),
-  module("TrainerModel", in: "Practice", ["PracticeData", "PracticeEngine", "DigitCore"]),
+  module(
+    "TrainerModel", in: "Practice", ["PracticeData", "PracticeEngine", "DigitCore"],
+    embedding: ["en", "fr", "de"].map { "Words/Languages/\($0).txt" }),
   module(
     "TerminalTrainer", in: "Practice",
     [

@@ -21,14 +21,11 @@ cp -R "$root/web/." "$output/"
 rm -r "$output/WebAssembly"
 cp "$root/build/wasm/trainer.wasm" "$output/trainer.wasm"
 
-# The words of a language are the lines of its source. The page knows them by their order, so the
-# names, more than a quarter of the compressed file, stay here.
+# The page knows the words by their order, so the names, more than a quarter of the compressed file,
+# stay here.
 mkdir "$output/words"
-for source in "$root"/Sources/Practice/TrainerModel/Words/Languages/*.swift; do
-  code=$(sed -n 's/^    code = //p' "$source")
-  [ -z "$code" ] || sed -n -e '1,/"""/d' -e '/"""/q' -e '/^ *#/d' -e 's/^    //' \
-    -e 's/^[A-Za-z]* = /= /' -e '/./p' \
-    "$source" >"$output/words/$code.txt"
+for source in "$root"/Sources/Practice/TrainerModel/Words/Languages/*.txt; do
+  sed -e '/^ *#/d' -e 's/^[A-Za-z]* = /= /' -e '/./!d' "$source" >"$output/words/${source##*/}"
 done
 
 # The decimals are made and certified here; the pack is the same each time, since it holds no date.

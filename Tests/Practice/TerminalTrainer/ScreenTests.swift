@@ -290,7 +290,8 @@ struct ScreenTests {
   @Test(
     "no word is cut or runs into another, in any size and language", arguments: Language.allCases)
   func wholeWords(language: Language) {
-    let known = Self.words(Phrasebook.file(of: language) + PairWords(language).text)
+    let file = String(decoding: Phrasebook.file(of: language), as: UTF8.self)
+    let known = Self.words(file + PairWords(language).text)
       .union(Self.names.flatMap(Self.words))
     // Help lies over a screen.
     for (name, way) in Self.ways where name != "help" {

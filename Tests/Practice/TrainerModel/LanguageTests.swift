@@ -7,10 +7,14 @@ import TrainerModel
 struct LanguageTests {
   private typealias Entry = (name: String, text: String)
 
+  private static func file(_ language: Language) -> String {
+    String(decoding: Phrasebook.file(of: language), as: UTF8.self)
+  }
+
   /// The lines of a file, read by another program than the trainer's.
   private static func entries(_ language: Language) -> [Entry] {
     var entries: [Entry] = []
-    for line in Phrasebook.file(of: language).split(separator: "\n") where !line.hasPrefix("#") {
+    for line in Self.file(language).split(separator: "\n") where !line.hasPrefix("#") {
       if line.hasPrefix(" "), let last = entries.popLast() {
         entries.append((last.name, last.text + " " + line.drop { $0 == " " }))
       } else {
@@ -31,7 +35,7 @@ struct LanguageTests {
     for (phrase, entry) in zip(Phrase.allCases, entries) {
       #expect(!entry.text.isEmpty && words[phrase] == entry.text, "\(phrase)")
     }
-    #expect(!Phrasebook.file(of: language).contains("\\"), "the page takes the lines as they are")
+    #expect(!Self.file(language).contains("\\"), "the page takes the lines as they are")
   }
 
   @Test("in French a sign stands behind a blank that breaks no line")
@@ -118,7 +122,7 @@ struct LanguageTests {
 
   @Test("a file that lacks a text, has one more or names no language is refused")
   func refused() {
-    let file = Phrasebook.file(of: .german)
+    let file = Self.file(.german)
     #expect(Phrasebook(Array(file.utf8))?.language == .german)
     let lines = file.split(separator: "\n")
     #expect(Phrasebook(Array(lines.dropLast().joined(separator: "\n").utf8)) == nil)

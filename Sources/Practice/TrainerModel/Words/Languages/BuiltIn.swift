@@ -2,16 +2,16 @@ package import PracticeData
 
 /// What a program has that need not fetch its words.
 extension Phrasebook {
-  package static func file(of language: Language) -> String {
+  package static func file(of language: Language) -> [UInt8] {
     switch language {
-    case .english: english
-    case .french: french
-    case .german: german
+    case .english: PackageResources.en_txt
+    case .french: PackageResources.fr_txt
+    case .german: PackageResources.de_txt
     }
   }
 
   /// The words of every language.
-  package static let builtIn = Language.allCases.compactMap { Phrasebook(Array(file(of: $0).utf8)) }
+  package static let builtIn = Language.allCases.compactMap { Phrasebook(file(of: $0)) }
 }
 
 extension Localization {
