@@ -27,7 +27,11 @@ PI = "14159265358979323846264338327950288419716939937510582097494459230781640628
 def good_packs():
     for n in [1, 2, 3, 15, 16, 17, 80, 81]:
         yield "decimals-%d" % n, Pack(PI[:n]), "%d decimals" % n, "The whole file"
-    for code, digits in [(2, "718281828"), (3, "6180339887498948"), (4, "414213562373095")]:
+    for code, digits in [
+            (2, "718281828"), (3, "6180339887498948"), (4, "414213562373095"),
+            (5, "693147180559945"), (6, "302585092994045"), (7, "202056903159594"),
+            (8, "915965594177219"), (9, "244115108584239"), (10, "625609908221908"),
+            (11, "678938534707747"), (12, "732050807568877")]:
         yield ("constant-%s" % NAMES[code][0].decode(), Pack(digits, code),
                "the constant with the number %d" % code, "Header")
     for n in range(6):
@@ -54,7 +58,8 @@ def bad_headers():
             (24, 8, 1, "an incompatible feature"), (24, 8, 1 << 63, "the last such feature"),
             (32, 8, 1, "a file of one byte"), (40, 8, 0, "no decimals"), (40, 8, 80, "N is 80"),
             (40, 8, 10**15 + 1, "more than 10^15 decimals"), (40, 8, 2**63, "2^63 decimals"),
-            (48, 2, 0, "constant 0"), (48, 2, 5, "constant 5"), (48, 2, 2, "e, with pi's name"),
+            (48, 2, 0, "constant 0"), (48, 2, 65535, "a constant that nobody knows"),
+            (48, 2, 2, "e, with pi's name"), (48, 2, 6, "log10, with pi's name"),
             (50, 2, 16, "radix 16"), (52, 2, 2, "encoding 2"), (54, 2, 0, "positions from 0"),
             (56, 4, 65536, "blocks of 65,536"), (60, 2, 2, "integer part 2 of pi"),
             (62, 2, 1, "a reserved byte"), (66, 1, 32, "the name is filled up with a blank"),

@@ -6,7 +6,9 @@ import struct
 
 PRIME = 2**61 - 1
 BLOCK = 131072
-NAMES = {1: (b"pi", 3), 2: (b"e", 2), 3: (b"phi", 1), 4: (b"sqrt2", 1)}
+NAMES = {1: (b"pi", 3), 2: (b"e", 2), 3: (b"phi", 1), 4: (b"sqrt2", 1), 5: (b"log2", 0),
+         6: (b"log10", 2), 7: (b"zeta3", 1), 8: (b"catalan", 0), 9: (b"lemniscate", 5),
+         10: (b"gamma1-4", 3), 11: (b"gamma1-3", 2), 12: (b"sqrt3", 1)}
 MAGIC = bytes.fromhex("8944504b0d0a1a0a")
 
 
