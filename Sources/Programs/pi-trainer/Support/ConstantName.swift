@@ -23,9 +23,18 @@ enum ConstantName {
   }
 
   /// The constant with a name or a symbol, of those that are practised.
+  ///
+  /// - Throws: `ValidationError` that names them, or the nearest one.
   static func known(named name: String) throws -> MathematicalConstant {
-    if let constant = named(name), known.contains(constant.name) { return constant }
-    throw ValidationError("unknown constant '\(name)'; \(Suggestion.text(to: name, among: known))")
+    guard let constant = named(name) else {
+      throw ValidationError(
+        "unknown constant '\(name)'; \(Suggestion.text(to: name, among: known))")
+    }
+    guard known.contains(constant.name) else {
+      throw ValidationError(
+        "the trainer has no digits of \(constant.name); it practises \(enumeration)")
+    }
+    return constant
   }
 
   static var all: [String] { MathematicalConstant.all.map(\.name) }
