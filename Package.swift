@@ -200,7 +200,8 @@ let digits: [Target] = [
   module("Constants", in: "Digits", ["Arithmetic", "DigitCore", "Parallelism"]),
   module(
     "DigitChecks", in: "Digits",
-    ["Constants", "Arithmetic", "DigitPacks", "DigitCore", "Parallelism", "Text", crypto]),
+    ["Constants", "Arithmetic", "DigitPacks", "DigitCore", "Parallelism", "Text", crypto],
+    embedding: ["answers", "decimals"].map { "KnownAnswers/\($0).txt" }),
   module(
     "DigitProofs", in: "Digits",
     [

@@ -1,9 +1,5 @@
 /// All facts about digits that the product carries, and how they are compared.
 package enum KnownAnswers {
-  package static let all: [KnownAnswer] =
-    prefixHashes + fractionHashes + lastDecimals + nextDecimals + digitCounts + longRuns
-    + occurrences + hexadecimalDigits
-
   package static func about(_ constantName: String) -> [KnownAnswer] {
     all.filter { $0.constantName == constantName }
   }
@@ -100,37 +96,6 @@ package struct KnownAnswer: Equatable, Sendable {
     self.argument = argument
     self.expected = expected
     self.provenance = provenance
-  }
-}
-
-extension KnownAnswer.Provenance {
-  /// Derived by this project with PARI/GP; no outside publication that can be looked up is known.
-  static let ownWithPARI = KnownAnswer.Provenance(
-    isExternal: false, isRecomputed: true, source: "derived with PARI/GP")
-
-  /// Published elsewhere, and recomputed if `recomputed`.
-  static func published(
-    _ source: String, at place: PublicationPlace, recomputed: Bool
-  ) -> KnownAnswer.Provenance {
-    KnownAnswer.Provenance(
-      isExternal: true, isRecomputed: recomputed, source: "\(source), \(place.text)")
-  }
-}
-
-enum PublicationPlace {
-  case address(String)
-  case doi(String)
-  /// A sequence, or the first and last of several, of the On-Line Encyclopedia of Integer
-  /// Sequences.
-  case sequence(String)
-
-  /// The place as it is written in certificates.
-  var text: String {
-    switch self {
-    case .address(let address): "https://\(address)"
-    case .doi(let name): "doi:\(name)"
-    case .sequence(let name): "https://oeis.org/\(name)"
-    }
   }
 }
 

@@ -64,14 +64,10 @@ enum ToyConstant {
         "    case .sqrt2(let formula): formula\n    case .sqrt5(let formula): formula\n"
       )
     ]),
-    "Sources/Digits/DigitChecks/KnownAnswers/KnownAnswerTables.swift": .lines([
+    "Sources/Digits/DigitChecks/KnownAnswers/answers.txt": .lines([
       (
-        "static let longRuns: [KnownAnswer] = [\n",
-        """
-        static let longRuns: [KnownAnswer] = [
-            KnownAnswer("sqrt5", .lastTenDecimals, 1000, "7072278724", .ownWithPARI),
-
-        """
+        "derived with Python's integers\n",
+        "derived with Python's integers\nsqrt5 1000 = 7072278724\n"
       )
     ]),
   ]
