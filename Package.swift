@@ -197,7 +197,11 @@ let digits: [Target] = [
     ["CZlib", "DigitCore", "Files", "Parallelism", systemPackage, crypto]),
   module("TransformInterface", in: "Digits/Kernels"),
   module("Arithmetic", in: "Digits", arithmeticParts, settings: optimizedWhenDebugged),
-  module("Constants", in: "Digits", ["Arithmetic", "DigitCore", "Parallelism"]),
+  module(
+    "Constants", in: "Digits", ["Arithmetic", "DigitCore", "Parallelism"],
+    embedding: [
+      "log2", "log10", "zeta3", "catalan", "lemniscate", "gamma1-4", "gamma1-3", "sqrt3",
+    ].map { "Texts/\($0).txt" }),
   module(
     "DigitChecks", in: "Digits",
     ["Constants", "Arithmetic", "DigitPacks", "DigitCore", "Parallelism", "Text", crypto],

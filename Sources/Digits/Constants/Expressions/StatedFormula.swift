@@ -2,11 +2,6 @@ internal import Arithmetic
 package import DigitCore
 
 extension ConstantDefinition {
-  /// The constants whose formulas are texts.
-  package static let stated = [
-    log2, log10, zeta3, catalan, lemniscate, gammaOfQuarter, gammaOfThird, sqrt3,
-  ]
-
   /// A constant whose formulas are a text.
   ///
   /// - Parameters:
@@ -14,7 +9,7 @@ extension ConstantDefinition {
   ///   - library: MPFR's function, and what it computes; a root is the same by MPFR.
   ///   - pairs: names of formulas that may check each other, and why.
   init(
-    stated name: String, by text: String,
+    stated name: String, by text: [UInt8],
     library: (FormulaIdentifier.Library, RealEnclosure.Source, statement: String),
     upTo furthest: Int64 = 10_000_000, libraryIndependence: String, ingredient: String? = nil,
     pairs: [(String, String, reason: String)]
@@ -23,7 +18,7 @@ extension ConstantDefinition {
       preconditionFailure("there is no constant '\(name)'")
     }
     let formulas: [FormulaText.Formula]
-    do { formulas = try FormulaText(parsing: Array(text.utf8)).formulas } catch {
+    do { formulas = try FormulaText(parsing: text).formulas } catch {
       preconditionFailure("the text of \(name) is refused: \(error)")
     }
     let identifier = { FormulaIdentifier.stated(.init(constant: name, formula: $0)) }

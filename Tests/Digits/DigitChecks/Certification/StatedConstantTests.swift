@@ -107,10 +107,9 @@ struct StatedConstantTests {
       .appending(path: "../../../../Sources/Digits/Constants/Texts").standardizedFileURL
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     return (files ?? []).reduce(into: [:]) { texts, file in
-      let source = try? String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      guard let source, let name = source.firstMatch(of: /stated: "([^"]+)"/)?.1 else { return }
-      let text = source.split(separator: "\"\"\"")[1]
-      texts[String(name)] = String(text).replacing("\n      ", with: "\n")
+      let text = try? String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      guard let text, file.hasSuffix(".txt") else { return }
+      texts[String(file.dropLast(4))] = "\n" + text
     }
   }()
 
