@@ -336,7 +336,8 @@ let programs: [Target] = [
     [
       "LatencyReports", "LatencyGate", "LatencyJudge", "Reports", "Processes", "Files", "Text",
       argumentParser, systemPackage,
-    ]),
+    ],
+    embedding: ["github", "gitlab"].map { "Latency/Pipelines/\($0).yml" }),
   module(
     "ValidationReports", in: "Programs",
     ["DigitProofs", "DigitChecks", "DigitCore", "LatencyReports", "Reports", "Text"]),
