@@ -92,18 +92,10 @@ struct HelpPage {
 
   /// Where the second column of a line begins, if it has two.
   private static func columnOfMeaning(_ line: String) -> Int? {
-    let characters = Array(line)
-    guard let start = characters.firstIndex(where: { $0 != " " }) else { return nil }
-    var spaces = 0
-    for index in start..<characters.count {
-      if characters[index] == " " {
-        spaces += 1
-      } else {
-        if spaces >= 2 { return index }
-        spaces = 0
-      }
-    }
-    return nil
+    guard let gap = line.drop(while: { $0 == " " }).firstRange(of: "  "),
+      let start = line[gap.upperBound...].firstIndex(where: { $0 != " " })
+    else { return nil }
+    return line.distance(from: line.startIndex, to: start)
   }
 
   /// A term, and its meaning in a column of its own.
