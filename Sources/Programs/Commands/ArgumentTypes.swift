@@ -6,6 +6,10 @@ internal import Text
 package struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
   package let bytes: Int64
 
+  private static let units: KeyValuePairs<Character, Double> = [
+    "K": 0x1p10, "M": 0x1p20, "G": 0x1p30, "T": 0x1p40,
+  ]
+
   package init(bytes: Int64) {
     self.bytes = bytes
   }
@@ -17,11 +21,9 @@ package struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
       break
     }
     var factor = 1.0
-    if let unit = text.last, let power = "KMGT".firstIndex(of: unit) {
-      factor =
-        [1024.0, 1_048_576, 1_073_741_824, 1_099_511_627_776][
-          "KMGT".distance(from: "KMGT".startIndex, to: power)]
-      text = text.dropLast()
+    if let unit = Self.units.first(where: { $0.key == text.last }) {
+      factor = unit.value
+      text.removeLast()
     }
     guard let number = Double(text), number > 0, number * factor < 9e18 else { return nil }
     bytes = Int64(number * factor)

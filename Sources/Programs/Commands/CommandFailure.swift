@@ -23,7 +23,7 @@ package struct CommandFailure: Error, CustomStringConvertible {
   /// One line that names the file, position or option.
   package let description: String
 
-  private(set) var isOfStandardOutput = false
+  fileprivate(set) var isOfStandardOutput = false
 
   package init(_ status: Status, _ description: String) {
     self.init(exitCode: status.rawValue, description)
@@ -32,14 +32,6 @@ package struct CommandFailure: Error, CustomStringConvertible {
   package init(exitCode: Int32, _ description: String) {
     self.exitCode = exitCode
     self.description = description
-  }
-
-  fileprivate init(ofSystem error: PlatformError) {
-    self.init(
-      .inputOutput,
-      error.code == .alreadyExists
-        ? "'\(error.path)' exists already; --force replaces it" : error.description)
-    isOfStandardOutput = error.code == .output
   }
 
   package init(_ error: any Error) {
@@ -65,7 +57,13 @@ package protocol ReportedError: Error {
 }
 
 extension PlatformError: ReportedError {
-  package var failure: CommandFailure { CommandFailure(ofSystem: self) }
+  package var failure: CommandFailure {
+    var failure = CommandFailure(
+      .inputOutput,
+      code == .alreadyExists ? "'\(path)' exists already; --force replaces it" : description)
+    failure.isOfStandardOutput = code == .output
+    return failure
+  }
 }
 
 /// Runs a command: the one place where errors become ``CommandFailure``; the parser's stay.
