@@ -13,17 +13,6 @@ struct RunFolder {
 
   private var rounds: FilePath { path.appending("rounds") }
 
-  /// Makes the folder, before anything is measured.
-  ///
-  /// - Throws: ``CommandFailure`` when it cannot be written.
-  func make() throws {
-    try mappingErrors {
-      try FileSystem.real.makeFolder(rounds)
-      // A folder may exist and not be writable.
-      try AtomicOutput(path.appending("run.json"), replacing: true).discard()
-    }
-  }
-
   /// The rounds of a base; no scenario has such a name.
   private static let baseName = "_base"
 
@@ -119,7 +108,11 @@ extension RunFolder {
   static func create(_ name: String) throws -> RunFolder {
     let folder = RunFolder(path: FilePath(name))
     guard !folder.path.isEmpty else { throw CommandFailure(.usage, "--out '': name a folder") }
-    do { try folder.make() } catch {
+    do {
+      try FileSystem.real.makeFolder(folder.rounds)
+      // A folder may exist and not be writable.
+      try AtomicOutput(folder.path.appending("run.json"), replacing: true).discard()
+    } catch {
       let reason =
         blockingFile(on: folder.path).map { "'\($0)' is in the way: it is not a folder" }
         ?? "nothing can be written there"
