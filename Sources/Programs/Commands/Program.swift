@@ -38,7 +38,7 @@ extension Program {
   package static func runCommand() -> Int32 {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      if let page = try HelpRequest(arguments, to: self)?.page {
+      if let page = try requestedPage(arguments) {
         CommandOutput.write(page)
         return CommandOutput.exitCode(after: 0)
       }
@@ -62,24 +62,22 @@ extension Program {
   }
 
   package static var helpPage: String { HelpPage(CommandPath([String](), of: self)).text }
-}
 
-/// A command line that asks for help: by its option, by its command, or by the name of a group.
-struct HelpRequest {
-  let page: String
-
-  /// Throws ``CommandFailure`` where help is asked for on what there is not.
-  init?(_ arguments: [String], to program: any Program.Type) throws {
+  /// The page that a command line asks for: by its option, by its command, or by the name of a
+  /// group.
+  ///
+  /// - Throws: ``CommandFailure`` where help is asked for on what there is not.
+  private static func requestedPage(_ arguments: [String]) throws(CommandFailure) -> String? {
     let options = arguments.prefix { $0 != "--" }
     let hasOption = options.contains("--help") || options.contains("-h")
-    var path = CommandPath(arguments, of: program)
+    var path = CommandPath(arguments, of: self)
     let isCommand = path.isGroup && path.nextWord == "help"
-    if isCommand { path = CommandPath(arguments.filter { $0 != "help" }, of: program) }
+    if isCommand { path = CommandPath(arguments.filter { $0 != "help" }, of: self) }
     let isBareGroup = path.commands.count > 1 && path.isGroup && path.rest.isEmpty
     guard hasOption || isCommand || isBareGroup else { return nil }
     if path.isGroup || isCommand, path.nextWord != nil {
-      throw CommandFailure(.usage, Mistake.unknownCommand(path, of: program))
+      throw CommandFailure(.usage, Mistake.unknownCommand(path, of: self))
     }
-    page = HelpPage(path).text
+    return HelpPage(path).text
   }
 }
