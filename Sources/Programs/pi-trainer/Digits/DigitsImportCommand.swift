@@ -99,7 +99,7 @@ struct DigitsImportCommand: ParsableCommand {
   }
 
   private func result(_ file: DigitFile, _ request: PackRequest) throws -> ImportResult {
-    let display = ProgressDisplays(isQuiet: quiet)
+    let display = ProgressDisplay(isQuiet: quiet)
     defer { display.finish() }
     let (made, dropped, form) = try PackImport(request, dropsRounded: dropRounded) {
       display.show($0)

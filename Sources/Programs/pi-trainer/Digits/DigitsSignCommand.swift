@@ -139,7 +139,7 @@ struct DigitsSignCommand: ParsableCommand {
     }
     try requireBuilder(signer, in: statement)
     try requireCertificate(of: pack, at: file.path)
-    let display = ProgressDisplays(isQuiet: quiet)
+    let display = ProgressDisplay(isQuiet: quiet)
     defer { display.finish() }
     let result = try FileVerifier(level: level.checks, workers: workers) { display.show($0) }
       .verify(opened, named: source)

@@ -133,7 +133,7 @@ struct DigitsVerifyCommand: ParsableCommand {
 
   /// Verifies one file; what is wrong with it becomes part of the result.
   private func verification(of path: String) -> VerifiedFile {
-    let display = ProgressDisplays(isQuiet: quiet)
+    let display = ProgressDisplay(isQuiet: quiet)
     defer { display.finish() }
     do {
       let verifier = FileVerifier(

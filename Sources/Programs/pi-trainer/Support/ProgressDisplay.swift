@@ -7,21 +7,20 @@ import Text
 /// Shows progress on a terminal: one changing line on standard error.
 final class ProgressDisplay: Sendable {
   private struct State {
+    let label: String
+    let decimals: Int64
     var stage = ""
     var stageStart = ContinuousClock.now
     var lastShown = ContinuousClock.now
     var lineLength = 0
   }
 
-  private let label: String
-  private let decimals: Int64
   private let isShown: Bool
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  /// - Parameter label: what the work is about, such as `pi`.
-  init(label: String, decimals: Int64, isQuiet: Bool) {
-    self.label = label
-    self.decimals = decimals
+  /// - Parameter label: what the work is about, such as `pi`; empty where only its begin tells.
+  init(label: String = "", decimals: Int64 = 0, isQuiet: Bool) {
+    state = Mutex(State(label: label, decimals: decimals))
     isShown = !isQuiet && StandardError.isTerminal
   }
 
@@ -37,7 +36,7 @@ final class ProgressDisplay: Sendable {
       }
       guard now - state.lastShown > .milliseconds(100) else { return }
       state.lastShown = now
-      let line = text(progress, elapsed: now - state.stageStart)
+      let line = Self.text(progress, of: state, elapsed: now - state.stageStart)
       let padding = String(repeating: " ", count: max(0, state.lineLength - line.count))
       StandardError.write("\r\(line)\(padding)")
       state.lineLength = line.count
@@ -53,6 +52,16 @@ final class ProgressDisplay: Sendable {
     }
   }
 
+  /// Shows what verifying or importing a file tells; callable from any thread.
+  func show(_ event: FileVerifier.Event) {
+    switch event {
+    case .begins(let constant, let digitCount):
+      finish()
+      state.withLock { $0 = State(label: constant, decimals: digitCount) }
+    case .progress(let progress): update(progress)
+    }
+  }
+
   func finish() {
     state.withLock { state in
       guard state.lineLength > 0 else { return }
@@ -61,36 +70,17 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  private func text(_ progress: GenerationProgress, elapsed: Duration) -> String {
+  private static func text(
+    _ progress: GenerationProgress, of state: State, elapsed: Duration
+  ) -> String {
     let percent = Int((progress.share * 100).rounded(.down))
-    var line = "\(label): \(progress.stage.name) \(percent) %"
+    var line = "\(state.label): \(progress.stage.name) \(percent) %"
     let seconds = elapsed / .seconds(1)
     guard seconds > 0.5, progress.share > 0.01 else { return line }
-    let rate = Double(decimals) * progress.share / seconds
+    let rate = Double(state.decimals) * progress.share / seconds
     line += ", \(Int64(rate).grouped) digits/s"
     let left = seconds * (1 - progress.share) / progress.share
     line += ", \(left < 1 ? "less than a second" : "about \(Int(left.rounded(.up))) s") left"
     return line
   }
-}
-
-/// The progress of work whose subject is known only once it has begun.
-final class ProgressDisplays: Sendable {
-  private let isQuiet: Bool
-  private let display = Mutex<ProgressDisplay?>(nil)
-
-  init(isQuiet: Bool) { self.isQuiet = isQuiet }
-
-  /// Shows what verifying or importing a file tells; callable from any thread.
-  func show(_ event: FileVerifier.Event) {
-    switch event {
-    case .begins(let constant, let digitCount):
-      finish()
-      let new = ProgressDisplay(label: constant, decimals: digitCount, isQuiet: isQuiet)
-      display.withLock { $0 = new }
-    case .progress(let progress): display.withLock { $0 }?.update(progress)
-    }
-  }
-
-  func finish() { display.withLock { $0 }?.finish() }
 }
