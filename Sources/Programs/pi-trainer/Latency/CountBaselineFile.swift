@@ -14,8 +14,7 @@ struct CountBaselineFile {
 
   func path() throws -> FilePath? {
     if let chosenPath { return FilePath(chosenPath) }
-    return try DigitLibrary.folders.map { $0.appending(Self.name) }
-      .first { try FileSystem.real.status(of: $0) != nil }
+    return try DigitLibrary.existingFile(Self.name)
   }
 
   /// The baseline; an empty one if none is shipped.

@@ -212,17 +212,12 @@ private struct TrainerTarget: OwnTarget {
 private struct ReproducibleLimitsFile {
   private static let name = "latency-profile.json"
 
-  private func path() throws -> FilePath? {
-    try DigitLibrary.folders.map { $0.appending(Self.name) }
-      .first { try FileSystem.real.status(of: $0) != nil }
-  }
-
   /// The limits; without a file every class has the floor.
   ///
   /// - Parameter isForced: whether times of another machine count as this machine's.
   /// - Throws: ``CommandFailure`` that says what is wrong with the file.
   func read(isForced: Bool) throws -> ReproducibleLimits {
-    guard let path = try path() else { return ReproducibleLimits() }
+    guard let path = try DigitLibrary.existingFile(Self.name) else { return ReproducibleLimits() }
     var limits: ReproducibleLimits = try ScenarioSource.value(
       in: try FileSystem.real.contents(of: path), named: "'\(path)'",
       hint: "restore it, or remove it and write it again with 'latency gate --update-profile'"
@@ -234,7 +229,8 @@ private struct ReproducibleLimitsFile {
   func update(_ result: GateResult) throws {
     let limits = ReproducibleLimits(
       classes: result.classes, machine: MachineFingerprint(result.machine))
-    let path = try path() ?? FilePath("Resources").appending(Self.name)
+    let path =
+      try DigitLibrary.existingFile(Self.name) ?? FilePath("Resources").appending(Self.name)
     try FileSystem.real.write(try JSONEncoder.sorted().encode(limits) + [10], to: path)
     StandardError.write("saved in \(path)\n")
   }

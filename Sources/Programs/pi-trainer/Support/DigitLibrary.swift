@@ -118,9 +118,12 @@ struct DigitLibrary {
 
   /// The path of a constant's pack, or `nil` where there is none.
   static func existingPack(of constant: MathematicalConstant) throws -> FilePath? {
-    let file = "\(constant.name).digitpack"
-    return try folders.map { $0.appending(file) }
-      .first { try FileSystem.real.status(of: $0) != nil }
+    try existingFile("\(constant.name).digitpack")
+  }
+
+  /// The first file of a name in the folders, or `nil`.
+  static func existingFile(_ name: String) throws -> FilePath? {
+    try folders.map { $0.appending(name) }.first { try FileSystem.real.status(of: $0) != nil }
   }
 
   private static func pack(of constant: MathematicalConstant) throws -> FilePath {
@@ -131,10 +134,6 @@ struct DigitLibrary {
       "no pack of \(constant.name) found; 'pi-trainer digits generate \(constant.name)' makes one"
         + folder)
   }
-}
-
-extension JudgedFile {
-  var notice: String { "\(file.path): \(trust.text)" }
 }
 
 extension CommandOutput {
@@ -164,6 +163,7 @@ extension CommandOutput {
     noticeLeftOut(opened)
     let isExpected = opened.trust.level == .verified
     guard !isExpected || (StandardError.isTerminal && !isQuiet) else { return }
-    StandardError.write("\(opened.notice.visibleCharacters)\n")
+    let text = "\(opened.file.path): \(opened.trust.text)"
+    StandardError.write("\(text.visibleCharacters)\n")
   }
 }
