@@ -5,7 +5,6 @@ import Constants
 import DigitCore
 import DigitPacks
 import DigitProofs
-import Files
 import PackMaking
 import Parallelism
 import PracticeData
@@ -44,7 +43,7 @@ struct EngineReplayCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let text = try read()
+    let text = try InputText.contents(of: path)
     let finder = try EngineDigitSource(pack: pack)
     if RecitalRecord.begins(text) {
       let report = try RecitalText.report(text, path, finder)
@@ -70,14 +69,6 @@ struct EngineReplayCommand: ParsableCommand {
       : events.map(ReplayText.line) + [ReplayText.summary(outcome)]
     CommandOutput.write(lines.joined(separator: "\n") + "\n")
   }
-
-  private func read() throws -> [UInt8] {
-    if path == "-" { return StandardInput.contents() }
-    return try FileSystem.real.contents(of: FilePath(path), limit: Self.maximumFileSize)
-  }
-
-  /// The size limit of a transcript; an hour of the fastest typing is far shorter.
-  private static let maximumFileSize = 1 << 30
 }
 
 enum ReplayText {
@@ -140,7 +131,8 @@ struct EngineDigitSource {
     if let pack = try DigitLibrary.existingPack(of: constant) {
       return try Self.digits(of: DigitPack(mapping: pack))
     }
-    return try Self.computed(constant)
+    return try Self.computed(constant, count: Self.computedDecimals)
+      .compactMap { Digit(ascii: $0) }
   }
 
   /// The digits of a pack, unless they contradict what is known.
@@ -155,10 +147,7 @@ struct EngineDigitSource {
     return (0..<pack.digitCount).compactMap { digits.digit(at: $0) }
   }
 
-  static func computed(_ constant: MathematicalConstant) throws -> [Digit] {
-    try computed(constant, count: computedDecimals).compactMap { Digit(ascii: $0) }
-  }
-
+  /// Decimals of a constant as ASCII.
   static func computed(_ constant: MathematicalConstant, count: Int64) throws -> [UInt8] {
     guard let definition = ConstantDefinition.of(constant) else {
       throw CommandFailure(.usage, "\(constant.name) cannot be computed; name a pack")

@@ -188,13 +188,8 @@ struct DataImportCommand: ParsableCommand {
     let backup: String?
   }
 
-  private static let maximumFileSize = 1 << 30
-
   func run() throws {
-    let bytes =
-      path == "-"
-      ? StandardInput.contents()
-      : try FileSystem.real.contents(of: FilePath(path), limit: Self.maximumFileSize)
+    let bytes = try InputText.contents(of: path)
     let report = try PracticeData.open(player).importText(bytes, path: path, replacing: replace)
     let imported = ImportResult(
       path: path, newSessions: report.newSessions, sessions: report.sessions,

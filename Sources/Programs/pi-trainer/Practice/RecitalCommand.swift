@@ -133,9 +133,7 @@ struct RecitalCommand: ParsableCommand {
   private func recite(
     _ file: String, _ constant: MathematicalConstant, _ store: PracticeStore
   ) throws {
-    let text =
-      file == "-"
-      ? StandardInput.contents() : try FileSystem.real.contents(of: FilePath(file), limit: 1 << 30)
+    let text = try InputText.contents(of: file)
     let size = Int(batch?.value ?? 100)
     var record = RecitalRecord(
       of: constant, from: from.value - 1, batchSize: size, now: .now)
