@@ -155,13 +155,6 @@ struct DigitsExportCommand: ParsableCommand {
   /// The constant of a file that does not name it, recognised by its first decimals.
   private func constant(of file: DigitFile) throws -> MathematicalConstant? {
     guard file.constant == nil, !decimalsOnly else { return nil }
-    return try FileConstantRecognition.constant(of: file)
-  }
-}
-
-enum FileConstantRecognition {
-  /// The constant, or `nil`; afterwards the file is positioned at its first decimal.
-  static func constant(of file: DigitFile) throws -> MathematicalConstant? {
     try file.seek(to: 0)
     let (bytes, count) = try file.readPacked(atMost: 50)
     try file.seek(to: 0)

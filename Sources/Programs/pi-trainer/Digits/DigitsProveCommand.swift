@@ -52,7 +52,12 @@ struct DigitsProveCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let report = try prove(try PackFile.open(path))
+    guard let pack = try DigitLibrary.openUnjudged(path).file.pack else {
+      throw CommandFailure(
+        .inputOutput,
+        "'\(path)': it is not a digit pack; 'pi-trainer digits import' makes one of it")
+    }
+    let report = try prove(pack)
     options.output.print(report) { report.text }
   }
 

@@ -1,25 +1,8 @@
-import Commands
 import DigitChecks
 import DigitCore
 import DigitPacks
 import DigitProofs
 import Text
-
-/// Packs by their paths, or by the names of their constants.
-enum PackFile {
-  /// Opens a pack.
-  ///
-  /// - Throws: ``CommandFailure`` where the file is of another format.
-  static func open(_ name: String) throws -> DigitPack {
-    let file = try DigitLibrary.openUnjudged(name).file
-    guard let pack = file.pack else {
-      throw CommandFailure(
-        .inputOutput,
-        "'\(name)': it is not a digit pack; 'pi-trainer digits import' makes one of it")
-    }
-    return pack
-  }
-}
 
 struct ProofReport: Encodable {
   let proved: Bool

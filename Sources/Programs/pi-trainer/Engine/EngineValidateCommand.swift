@@ -90,7 +90,8 @@ struct EngineValidateCommand: ParsableCommand {
       played: played)
     let start = ContinuousClock.now
     let result = validator.run(workers: Workers(threads.count)) { progress in
-      display.update(.engine(Double(progress.done) / Double(max(1, progress.total))))
+      let share = Double(progress.done) / Double(max(1, progress.total))
+      display.update(GenerationProgress(stage: GenerationStage(name: "engine"), share: share))
     }
     try pack.requireUnchanged()
     return EngineValidation(
@@ -190,11 +191,5 @@ struct EngineValidation: Encodable {
     ]
     lines += faults.map { "  FAILED: \($0)" }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension GenerationProgress {
-  static func engine(_ share: Double) -> GenerationProgress {
-    GenerationProgress(stage: GenerationStage(name: "engine"), share: share)
   }
 }

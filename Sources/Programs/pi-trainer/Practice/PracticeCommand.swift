@@ -194,10 +194,7 @@ enum PracticeArguments {
   ///
   /// - Throws: ``CommandFailure`` that names the nearest known constant.
   static func constant(_ text: String) throws -> MathematicalConstant {
-    if let constant = try? ConstantName.known(named: text) { return constant }
-    throw CommandFailure(
-      .usage,
-      "unknown constant '\(text)'; \(Suggestion.text(to: text, among: ConstantName.known))")
+    try CommandFailure.ofUsage { try ConstantName.known(named: text) }
   }
 
   /// A value by its name.

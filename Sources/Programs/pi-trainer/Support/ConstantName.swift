@@ -4,6 +4,8 @@ import Constants
 package import DigitChecks
 import DigitCore
 import DigitPacks
+import Files
+import SystemPackage
 
 enum ConstantName {
   /// The constant with a name or a symbol.
@@ -73,6 +75,13 @@ struct TextOptions: ParsableArguments {
 /// A file of digits on the command line, or a constant that stands for its pack.
 enum SourceArgument {
   static let completion = CompletionKind.custom { _, _, prefix in
-    ConstantName.all + FileNames.beginning(with: prefix)
+    ConstantName.all + fileNames(beginningWith: prefix)
+  }
+
+  private static func fileNames(beginningWith prefix: String) -> [String] {
+    let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+    let path = FilePath(folder.isEmpty ? "." : folder)
+    guard let names = try? FileSystem.real.names(in: path) else { return [] }
+    return names.map { folder + $0 }.filter { $0.hasPrefix(prefix) }.sorted()
   }
 }
