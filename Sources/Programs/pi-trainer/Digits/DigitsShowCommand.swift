@@ -170,8 +170,7 @@ enum Positions {
     var position = from
     while !rest.isEmpty {
       let line = rest.prefix(digitsPerLine)
-      let number = String(position)
-      var text = String(repeating: " ", count: width - number.count) + number + "  "
+      var text = String(position).rightAligned(in: width) + "  "
       for (index, digit) in line.enumerated() {
         if index > 0, index.isMultiple(of: 10) { text.append(" ") }
         text.append(digit)

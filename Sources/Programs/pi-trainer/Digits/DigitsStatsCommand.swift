@@ -100,8 +100,8 @@ struct DigitsStatsCommand: ParsableCommand {
       let run = statistics.longestRuns.first { $0.digit == digit }
       let place = run.map { "\($0.length) from position \($0.position.grouped)" } ?? "none"
       lines.append(
-        "      \(digit)  \(padded(count.grouped, 10))  \(padded(share.fixed(4), 7)) %  \(place)"
-      )
+        "      \(digit)  \(count.grouped.rightAligned(in: 10))"
+          + "  \(share.fixed(4).rightAligned(in: 7)) %  \(place)")
     }
     lines.append(
       "  chi-squared \(statistics.chiSquared.fixed(5)) at 9 degrees of freedom,"
@@ -111,9 +111,5 @@ struct DigitsStatsCommand: ParsableCommand {
       lines.append("    \(test.name): p = \(test.pValue.fixed(5))")
     }
     return lines.joined(separator: "\n")
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }

@@ -93,3 +93,10 @@ enum PracticeFormat {
     }.joined(separator: "\n")
   }
 }
+
+extension String {
+  /// The text with spaces before it, to a number of columns.
+  func rightAligned(in width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

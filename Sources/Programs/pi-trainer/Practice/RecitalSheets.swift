@@ -34,7 +34,7 @@ struct RecitalSheets {
       let first = range.lowerIndex + batch * batchSize
       let last = min(first + batchSize, range.upperIndex)
       let cells = ["\(batch + 1)", (first + 1).grouped, last.grouped]
-      let padded = zip(cells, [5, 11, 11]).map { Self.padded($0, to: $1) }.joined(separator: "  ")
+      let padded = zip(cells, [5, 11, 11]).map { $0.rightAligned(in: $1) }.joined(separator: "  ")
       return padded + "  ________  ________  ______  ________"
     }
     let head = "batch         from           to  begun     ended     pause   error"
@@ -56,7 +56,7 @@ struct RecitalSheets {
   private var digitPages: [[String]] {
     let length = Self.digitsPerLine
     let lines = stride(from: 0, to: digits.count, by: length).map { start in
-      var text = Self.padded((range.lowerIndex + Int64(start) + 1).grouped, to: 11) + " "
+      var text = (range.lowerIndex + Int64(start) + 1).grouped.rightAligned(in: 11) + " "
       for (place, digit) in digits[start..<min(start + length, digits.count)].enumerated() {
         if place % 5 == 0 { text += " " }
         text.unicodeScalars.append(Unicode.Scalar(digit))
@@ -72,10 +72,6 @@ struct RecitalSheets {
       }
       return page
     }
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    String(repeating: " ", count: max(width - text.count, 0)) + text
   }
 
   private static func line(_ width: Int) -> String { String(repeating: "_", count: width) }

@@ -239,8 +239,8 @@ struct MapCommand: ParsableCommand {
       for start in stride(from: 0, to: map.cells.count, by: 10) {
         let row = map.cells[start..<min(start + 10, map.cells.count)]
         let mark = "\((row[start].block * length).grouped) >"
-        let padding = String(repeating: " ", count: max(10 - mark.count, 0))
-        lines.append(padding + mark + row.map { " " + (signs[$0.strength] ?? "?") }.joined())
+        lines.append(
+          mark.rightAligned(in: 10) + row.map { " " + (signs[$0.strength] ?? "?") }.joined())
       }
       let known = Int64(map.predictedDigits.rounded()).grouped
       let count = Int64(map.cells.count) * length
