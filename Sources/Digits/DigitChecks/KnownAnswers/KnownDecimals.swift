@@ -13,7 +13,7 @@ package struct KnownDecimals: Sendable {
   package private(set) var leaves: [String] = []
 
   /// The root of the hash tree of a pack of ``rootCount`` decimals.
-  package private(set) var root = ""
+  package private(set) var root: String?
 
   /// How many decimals the pack of ``root`` has.
   package static let rootCount: Int64 = 1_000_000

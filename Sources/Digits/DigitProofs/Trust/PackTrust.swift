@@ -88,9 +88,9 @@ struct KnownDecimalComparison {
       }
       reached = end
     }
-    guard total == KnownDecimals.rootCount, pack.merkleRoot.hexadecimal != known.root else {
-      return nil
-    }
+    guard total == KnownDecimals.rootCount, let root = known.root,
+      pack.merkleRoot.hexadecimal != root
+    else { return nil }
     return contradiction(reached + 1...total, "the root of their hash tree is another one")
   }
 

@@ -26,7 +26,7 @@ private final class ScratchFolder {
   /// A pack of decimals, some of which are changed, with any provenance.
   func pack(
     _ constant: MathematicalConstant, _ count: Int64, wrong positions: [Int64] = [],
-    provenance: [UInt8] = []
+    named name: MathematicalConstant? = nil, provenance: [UInt8] = []
   ) throws -> DigitPack {
     var bytes = try Self.digits(of: constant, count)
     for position in positions {
@@ -36,7 +36,7 @@ private final class ScratchFolder {
     }
     let file = path.appending("\(constant.name)-\(count)-\(positions.first ?? 0).digitpack")
     let writer = try DigitPackWriter(
-      creating: file, constant: constant, digitCount: count, replacing: true)
+      creating: file, constant: name ?? constant, digitCount: count, replacing: true)
     try writer.append(packedDecimals: bytes.span)
     _ = try writer.finish(provenance: provenance)
     return try DigitPack(mapping: file)
@@ -63,6 +63,18 @@ struct PackTrustTests {
     let isPublished = constant == .pi && count >= 100_000
     #expect(judged.trust.by == (isPublished ? .publishedHash : .carriedHash))
     #expect(judged.trust.reason.contains("bellard.org") == isPublished)
+  }
+
+  @Test(
+    "the tables of texts are right, and refuse the decimals of another text",
+    arguments: ConstantDefinition.stated.map(\.constant), [10, 1000, 10_000] as [Int64])
+  func texts(constant: MathematicalConstant, count: Int64) throws {
+    let folder = try ScratchFolder()
+    let judged = try PackTrust(of: try folder.pack(constant, count))
+    #expect(judged.refutation == nil && judged.trust.by == .carriedHash)
+    let other = try #require(ConstantDefinition.stated.map(\.constant).first { $0 != constant })
+    let renamed = try PackTrust(of: try folder.pack(other, count, named: constant))
+    #expect(renamed.trust.level == .refuted && renamed.refutation?.isExact == true)
   }
 
   @Test(
