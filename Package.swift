@@ -161,7 +161,7 @@ let system: [Target] = [
   module("Parallelism", in: "System", ["CProcessorFeatures"]),
   module("Files", in: "System", ["CMappedFiles", systemPackage]),
   module("Processes", in: "System", ["Files", "CTerminal", systemPackage]),
-  module("Reports", in: "System", ["Text"]),
+  module("Reports", in: "System", ["Text"], embedding: ["Rendering/StyleSheet.css"]),
 
   testSupport("TestFolders", in: "System", ["Files", systemPackage]),
   testSupport("TestThreads", in: "System"),

@@ -44,7 +44,9 @@ package struct HTMLRenderer {
       page.void("meta", ["name": "color-scheme", "content": "light dark"])
       page.void("meta", ["name": "generator", "content": report.schema])
       page.element("title", "\(report.verdict.mark) \(report.verdict.word): \(report.title)")
-      page.style(StyleSheet.css)
+      // One column, two modes, any width. Of its colours `line` is never the only sign of anything,
+      // and `open` is for what did not run or allows no conclusion.
+      page.style(String(decoding: PackageResources.StyleSheet_css, as: UTF8.self))
     }
   }
 
