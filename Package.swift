@@ -315,7 +315,7 @@ let practice: [Target] = [
 
 /// Latency: a gate for programs of any origin.
 let latency: [Target] = [
-  module("LatencyJudge", in: "Latency", ["Text"]),
+  module("LatencyJudge", in: "Latency", ["Text"], embedding: ["Scenarios/scenarios.json"]),
   module("LatencyGate", in: "Latency", ["LatencyJudge", "Files", "Processes", systemPackage]),
   module("LatencyReports", in: "Latency", ["LatencyJudge", "Reports", "Text"]),
 
