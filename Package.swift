@@ -61,11 +61,12 @@ func testSupport(
 
 /// A program that people run: `Sources/Programs/<name>`.
 func program(
-  _ name: String, linking: [LinkerSetting], _ dependencies: [Target.Dependency]
+  _ name: String, linking: [LinkerSetting], _ dependencies: [Target.Dependency],
+  embedding resources: [String] = []
 ) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, path: "Sources/Programs/\(name)",
-    swiftSettings: strict, linkerSettings: linking)
+    resources: resources.map { .embedInCode($0) }, swiftSettings: strict, linkerSettings: linking)
 }
 
 /// A program that measures: `Benchmarks/Sources/<folder>`.
@@ -337,7 +338,8 @@ let programs: [Target] = [
       "LatencyReports", "LatencyGate", "LatencyJudge", "Reports", "Processes", "Files", "Text",
       argumentParser, systemPackage,
     ],
-    embedding: ["github", "gitlab"].map { "Latency/Pipelines/\($0).yml" }),
+    embedding: ["github", "gitlab"].map { "Latency/Pipelines/\($0).yml" }
+      + ["calibrate", "gate", "judge"].map { "Latency/Help/latency-\($0).txt" }),
   module(
     "ValidationReports", in: "Programs",
     ["DigitProofs", "DigitChecks", "DigitCore", "LatencyReports", "Reports", "Text"]),
@@ -358,7 +360,12 @@ let programs: [Target] = [
       "PackMaking", "DigitProofs", "DigitChecks", "Constants", "Arithmetic", "DigitPacks",
       "DigitCore", "Reports", "Processes", "Files", "Parallelism", "Text", argumentParser,
       systemPackage,
-    ]),
+    ],
+    embedding: [
+      "digits-export", "digits-generate", "digits-sign", "digits-verify", "drill", "job-check",
+      "job-plan", "pi-trainer", "players", "practice", "recital", "remind", "report", "stats",
+      "today", "words",
+    ].map { "Help/\($0).txt" }),
 
   tests(
     of: "ValidationReports", in: "Programs",

@@ -12,48 +12,8 @@ struct PiTrainer: Program {
   static let configuration = CommandConfiguration(
     commandName: "pi-trainer",
     abstract: "Verified digits of mathematical constants, and a trainer to learn them by heart.",
-    discussion: """
-      Computes digits of \(ConstantName.enumeration) with arbitrary-precision arithmetic, checks \
-      computation and result, and stores the digits in digit packs: files that verify what they \
-      return. Each pack has a certificate that lists the checks that ran and those that did not.
-
-      Without a command, on a terminal, opens the trainer: practise, race the ghost of a record, \
-      follow your progress.
-
-      EXAMPLES
-        pi-trainer
-        pi-trainer --plain
-        pi-trainer practice pi --mode game
-        pi-trainer digits generate pi -n 1M --check thorough -o digits
-        pi-trainer digits verify digits/pi.digitpack
-        pi-trainer digits show pi 762-767
-        pi-trainer digits find pi 14159265 --limit 3
-        pi-trainer digits export digits/pi.digitpack --format text -o pi_digits.txt
-
-      EXIT CODES
-        0  done, and verified where verification was asked for
-        1  a check failed, or digits contradict what is known of their constant
-        2  the command line is wrong
-        3  a file, folder or standard output could not be read or written, or is damaged
-        129, 130, 131, 143  ended by SIGHUP, SIGINT, SIGQUIT, SIGTERM; no unfinished file is left
-        141  the reader of the pipe closed it
-
-      NUMBERS AND POSITIONS
-        1000000, 1_000_000, 1,000,000 and 1M are the same number; so are 1000 and 1k. Positions \
-      count from 1, the first decimal after the point. A range names its first and its last \
-      position: 762-767 or 762..767.
-
-      FILES
-        Packs are searched for in the folder named by PI_TRAINER_DIGITS, in the data folder \
-      ($XDG_DATA_HOME/pi-trainer, by default ~/.local/share/pi-trainer), and among the program's \
-      own (../share/pi-trainer from its folder, or Resources/ of the checkout that it was built \
-      in); never in the current folder.
-
-      HOW FAR DIGITS CAN BE TRUSTED
-        INTACT    the file is what was written
-        CLAIMED   its certificate says that the digits were checked
-        VERIFIED  they were computed again, proved, or have a known hash, here and now
-      """,
+    discussion: HelpText.of(PackageResources.pi_trainer_txt)
+      .replacing("CONSTANTS", with: ConstantName.enumeration),
     version: Certificate.Program.current.version,
     subcommands: [
       PracticeCommand.self, TodayCommand.self, MapCommand.self, DrillCommand.self,

@@ -18,19 +18,7 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Verify packs, compare them with their certificates, and write a report.",
-    discussion: """
-      Reads every pack in the folder to its last byte, computes hashes, statistics and known \
-      answers again, and compares them with the pack's certificate. Then it verifies the digits: \
-      up to --recompute decimals it computes them again; longer packs are verified by a published \
-      hash, where one covers all of their decimals, or by NAME.proof beside the pack. Where none \
-      of that is possible the verdict is CLAIMED and the exit code 4, or 0 with --allow-claimed.
-
-      Adds the results of the engine's validation and of the latency gate. Writes index.html (one \
-      page, no network, no script), report.md, report.json, junit.xml and summary.md, which fits \
-      into a comment. A disagreement, a wrong digit, a wrong verdict or a failed latency gate \
-      gives exit code 1; the report is written in any case and says why. A latency gate that is \
-      inconclusive or was not run is not a failure.
-      """)
+    discussion: HelpText.of(PackageResources.report_txt))
 
   @Option(
     name: .customLong("digits"),

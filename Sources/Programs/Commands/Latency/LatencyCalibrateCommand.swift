@@ -7,18 +7,7 @@ struct LatencyCalibrateCommand<Own: OwnProgram>: ParsableCommand {
     CommandConfiguration(
       commandName: "calibrate",
       abstract: "Measure how often the gate itself is wrong: false alarms and missed faults.",
-      discussion: """
-        Runs the gate repeatedly: on a program without a fault, where FAIL is a false alarm, and \
-        with each kind of fault injected, where anything but a FAIL of the right gate is a miss. \
-        Rates come with exact 95 % confidence bounds. The table is kept in calibration.json, and a \
-        later run with the same --out adds to it. Exit code 1 for a false alarm, or for any miss \
-        of a fault that noise cannot hide; 3 when another fault was missed more often than not, or \
-        was blamed on the wrong cause.
-
-        With --arm it plays a program of your own, without a fault as its own base; gates of the \
-        program in this folder then say in their page how often FAIL is a false alarm. Without it, \
-        pi-trainer plays its own engine in a short form.
-        """)
+      discussion: HelpText.of(PackageResources.latency_calibrate_txt))
   }
 
   @Option(help: "Calibrate with the program that this file describes.", completion: .file())

@@ -8,24 +8,7 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     CommandConfiguration(
       commandName: "gate",
       abstract: "Judge whether a program meets its budget for every key.",
-      discussion: """
-        The verdict is PASS, with what it supports; FAIL; INCORRECT after a wrong answer of the \
-        program; or INCONCLUSIVE, with what to do.
-
-        With --arm it judges a program of your own, in any language, behind pipes or on a \
-        terminal: docs/LATENCY.md, "Gate your own program in ten minutes". With --base as well, \
-        rounds of the base come between its own, and a program that is slower fails (G3). BASE is \
-        a command as the arm file has it, such as '["python3","old.py"]'; the path of a program, \
-        with a '/' in it, in place of the command's first word; or a git revision, whose tree is \
-        checked out for a while, built by --build, and the folder in which the arm's command runs.
-
-        Without --arm, pi-trainer \
-        judges its own engine. The profile ci takes at most three minutes on two processors: \
-        bursts in all modes, a stretch at the pace of people, the trainer on a terminal, counts. \
-        The profile nightly takes half an hour, or up to 40 minutes with a second look, and 2 GB: \
-        every judged scenario for two seconds a round, the ramp and a million keys in one \
-        session, but not noisy-hogs, which tests the harness.
-        """)
+      discussion: HelpText.of(PackageResources.latency_gate_txt))
   }
 
   @Option(

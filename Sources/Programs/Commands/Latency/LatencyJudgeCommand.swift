@@ -6,24 +6,7 @@ struct LatencyJudgeCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "judge", abstract: "Judge samples that any program or test has written.",
-      discussion: """
-        Reads two files of sample lines: of your program, and of a control that does nothing on \
-        the same schedule. It measures nothing. The format is that of samples.jsonl: a first line \
-        with the schema and the columns (key, intended and published at least), an object before \
-        each round, an array for each key, times in whole nanoseconds from the beginning of the \
-        round:
-
-          {"schema":"urn:pi-trainer:latency-samples:2","columns":["key","intended","published"]}
-          {"scenario":"my-page","round":0}
-          [0,0,3100000]
-          [1,100000000,102900000]
-
-        Nine rounds or more, each of them of one schedule, are what a verdict needs; what fails by \
-        measured time is a FAIL only if the rounds after the ninth show it too, so measure \
-        fourteen. Both options may name one file whose rounds say "arm":"engine" or \
-        "arm":"control". Verdicts and exit codes are those of 'gate'; docs/LATENCY.md has the \
-        whole format.
-        """)
+      discussion: HelpText.of(PackageResources.latency_judge_txt))
   }
 
   @Option(help: "The samples of the program.", completion: .file())

@@ -14,26 +14,7 @@ struct DigitsExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write digits as text, as bits or in the format of another program.",
-    discussion: """
-      FORMATS
-        text    "3." and the decimals, without a newline at the end: the bytes that the content \
-      hash covers. --decimals-only omits the integer part and the point; --group puts blanks \
-      between groups of decimals, ten groups a line
-        ycd     y-cruncher's compressed digit file
-        json    one object with the digits as a string
-        b-file  a list as the OEIS keeps it
-        bits    the bits that the decimals determine, the integer part first, eight a byte; the \
-      last one or two may be left out, and those that fill no byte are
-        nist    these bits, and those that fill no byte, as zeros and ones, as the test suite of \
-      NIST's SP 800-22 reads them
-        c       a C program's constants: the digits as a text, and the nearest number of each type
-        swift   the same for Swift
-        rust    the same for Rust
-        python  the same for Python
-
-      --like FILE writes FILE again with these digits in the places of its own, as many as it \
-      holds; all else in it stays, byte by byte.
-      """)
+    discussion: HelpText.of(PackageResources.digits_export_txt))
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, ycd, json

@@ -12,37 +12,7 @@ struct DigitsGenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Compute digits, check them, and write packs with their certificates.",
-    discussion: """
-      Writes DIR/<constant>.digitpack and DIR/<constant>.certificate.json. A file gets its final \
-      name only when every check has passed; a failed check writes nothing and ends with exit \
-      code 1.
-
-      CHECK LEVELS
-        none       only the integrity of the file
-        standard   certified truncation, residue certificates of every long step modulo seven \
-      primes, known answers, read-back of the stored digits, an enclosure by MPFR for up \
-      to 10,000 digits
-        thorough   standard, a second computation by an independent formula, an enclosure by MPFR \
-      for up to 10,000,000 digits, and for pi hexadecimal digits computed directly
-
-      The same request gives the same bytes on every machine, whatever the number of threads. \
-      Fewer than 40,000 decimals take one thread, unless --threads says how many.
-
-      With --proof it also writes DIR/<constant>.proof, with which 'pi-trainer digits verify \
-      --proof', or check_proof.py in plain Python, shows every decimal to be right. With --proof \
-      machin it is pi.machin.proof, by another formula; a pack may have both ('digits prove').
-
-      With --work RUN the computation is cut into steps whose files lie in the folder RUN. Killed \
-      or interrupted, the same command goes on where it was. The files of the result are in \
-      RUN/out and have the same bytes; 'job plan' says more.
-
-      Where the memory does not suffice, or --memory allows less, a series is computed in \
-      such steps as well, in a folder beside the files that is removed at the end: slower by a \
-      third, in less memory, and with up to 18 bytes of disk a digit.
-
-      Large products use the fastest multiplication that the processor supports; each product is \
-      checked. PI_TRAINER_MULTIPLICATION selects one: gmp, portable, avx2, avx512 or ifma.
-      """)
+    discussion: HelpText.of(PackageResources.digits_generate_txt))
 
   @Argument(
     help: "Constants: \(ConstantName.all.joined(separator: ", ")).",

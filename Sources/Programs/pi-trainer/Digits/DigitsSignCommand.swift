@@ -14,24 +14,7 @@ struct DigitsSignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Check a pack and sign a statement about it.",
-    discussion: """
-      Checks the pack as 'digits verify' does, and signs only what passed. Writes an in-toto \
-      statement in a DSSE envelope: SHA-256 of the pack and of its digits, how they were checked, \
-      the program's version and commit, and who will sign. 'digits verify --signature' and other \
-      programs for DSSE verify it.
-
-      Several builders sign the same bytes: the first one lists all of them with --builder, the \
-      others add their signatures with --add. A builder whose name is gmp, portable, avx2, \
-      avx512 or ifma can only sign while PI_TRAINER_MULTIPLICATION selects that multiplication.
-
-      KEYS
-        openssl genpkey -algorithm ed25519 -out builder.pem
-        openssl pkey -in builder.pem -pubout -out builder.pub.pem
-
-      EXAMPLES
-        pi-trainer digits sign pi.digitpack --key builder.pem --out pi.dsse.json
-        pi-trainer digits verify pi.digitpack --signature pi.dsse.json --key builder.pub.pem
-      """)
+    discussion: HelpText.of(PackageResources.digits_sign_txt))
 
   @Argument(help: "A pack, or the name of a constant.", completion: SourceArgument.completion)
   var source: String

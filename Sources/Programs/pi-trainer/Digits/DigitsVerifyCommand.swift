@@ -15,38 +15,7 @@ struct DigitsVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Verify files of digits: packs, plain texts, .ycd files.",
-    discussion: """
-      CHECK LEVELS
-        integrity  of a pack: structure, every hash, count and padding bit; of other files: that \
-      they hold only digits; and known answers for the constant. Such a file is INTACT, never \
-      verified
-        standard   integrity, and every decimal compared with a new computation that has a residue \
-      certificate, and with MPFR up to 10,000 decimals (the default)
-        thorough   standard, a second computation by an independent formula, MPFR for up to \
-      10,000,000 decimals, and for pi hexadecimal digits computed directly
-
-      The constant is recognised by the first decimals, unless the pack or --constant names it. A \
-      text may begin with the integer part, have a heading, numbers beside its lines, quotes and \
-      more, or be compressed by gzip; the result says what was left out. Of a set of .ycd files \
-      name one or the folder. Where two readings are possible, --layout decides. \
-      A text that lost its last decimals is a shorter one, unless --digits gives its length.
-
-      In place of a file a hash can stand: MD5, SHA-1 or SHA-256 in hexadecimal. Where it is a \
-      known answer, the result names the constant and how many decimals.
-
-      Proofs beside the pack, NAME.proof and NAME.machin.proof, are checked as well. With --proof \
-      FILE the proof shows every decimal to be right, and none is computed again unless --check \
-      asks for it: secret primes are drawn, the recurrence of the constant's series is followed \
-      modulo these, and the bytes of pack and proof are compared with it. check_proof.py does the \
-      same in plain Python.
-
-      With --signature the pack must also be the one that the keys have signed ('digits sign').
-
-      A pack that contradicts the digits and hashes that this program carries is refused before \
-      anything long begins. So is a certificate, inside the pack or beside it, that belongs to \
-      another pack or claims more than its own checks. Of several files, the exit code is that of \
-      the worst: 1 for wrong digits, then 3, then 2.
-      """)
+    discussion: HelpText.of(PackageResources.digits_verify_txt))
 
   @Argument(
     help: "Files to verify, names of constants, or hashes to look up.",

@@ -8,20 +8,7 @@ struct JobCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check the files of a planned computation; put aside what is damaged or wrong.",
-    discussion: """
-      Every byte of every file is compared with the hashes in it. With --recheck every number is \
-      compared with the plain recurrence over its own terms, or with its equation, modulo primes \
-      that follow from its own file: this finds what another machine computed wrongly, names the \
-      step and the terms, and puts aside what was made from it. Files that are put aside are made \
-      again by the next 'job run' or 'make'.
-
-      EXIT CODES
-        0    what is there is right, as far as was asked
-        1    a file holds wrong numbers
-        2    the folder is not a run of this version
-        3    a file could not be read or renamed
-        4    a file is damaged
-      """)
+    discussion: HelpText.of(PackageResources.job_check_txt))
 
   @Argument(help: "The folder of the run.", completion: .directory)
   var folder: String

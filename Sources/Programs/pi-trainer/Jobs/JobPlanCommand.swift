@@ -11,19 +11,7 @@ struct JobPlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Plan a computation in steps that can be interrupted and run on several machines.",
-    discussion: """
-      Writes RUN/plan.json, RUN/plan.mk for GNU make and RUN/run.sbatch for Slurm. 'job run RUN' \
-      makes all steps in one process, 'job step RUN NAME' one of them, 'job check RUN' checks \
-      their files. The pack, its certificate and its proof in RUN/out are the same, byte for byte, \
-      as those of 'digits generate'.
-
-      The series of pi (chudnovsky, ramanujan) and e are cut into steps; other formulas make one.
-
-      EXIT CODES
-        0    the plan is written, or was there
-        2    it cannot be computed so, or the folder holds another plan
-        3    a file could not be written
-      """)
+    discussion: HelpText.of(PackageResources.job_plan_txt))
 
   @Argument(
     help: "The constant: \(ConstantName.all.joined(separator: ", ")).",

@@ -11,17 +11,7 @@ struct PlayersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "players",
     abstract: "List the players of this device; add, choose, rename or delete one.",
-    discussion: """
-      Each has records, history, cards and settings of their own. Commands mean the one who plays, \
-      or whom --player names. Names stay on this device. Deleting says first what is lost, and \
-      wants --yes.
-
-      EXAMPLES
-        pi-trainer players
-        pi-trainer players add Ada
-        pi-trainer players rename Ada Eve
-        pi-trainer history --player Eve
-      """)
+    discussion: HelpText.of(PackageResources.players_txt))
 
   enum Action: String, CaseIterable, ExpressibleByArgument { case add, choose, rename, delete }
 

@@ -13,28 +13,7 @@ struct PracticeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "practice",
     abstract: "Practise the digits of a constant in the terminal.",
-    discussion: """
-      Opens a session; the clock starts with the first digit. Options that are not given come \
-      from the settings; 'pi-trainer' alone opens Home, where everything can be chosen.
-
-      EXAMPLES
-        pi-trainer practice
-        pi-trainer practice pi --mode game --ghost lightning
-        pi-trainer practice e --mode learn --segment 51-100
-        pi-trainer practice pi --recall 51-100
-
-      KEYS
-        0-9      type the next decimal
-        Tab      reveal the rest of the line (practice and game)
-        Ctrl-R   start again
-        Esc Esc  leave
-
-      ENVIRONMENT
-        COLORTERM=truecolor  24-bit colours; otherwise 256
-        NO_COLOR             no colours
-        LC_ALL, LANG         language (English, French, German) and characters
-        PI_TRAINER_HOME      one folder for all data and settings
-      """)
+    discussion: HelpText.of(PackageResources.practice_txt))
 
   @Argument(
     help: "The constant to type: its name or its symbol.", completion: .list(ConstantName.known))

@@ -16,18 +16,7 @@ struct RecitalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recital",
     abstract: "Recite in silence, in batches, and be judged at the end; print sheets for judges.",
-    discussion: """
-      Nothing that is shown or heard before the end depends on right or wrong. Each batch is \
-      looked over, corrected, then submitted; pauses are counted. Type, or paste a batch. The \
-      result has every error. Recitals are kept for good: their transcripts are what 'engine \
-      replay' reads.
-
-      EXAMPLES
-        pi-trainer recital pi --batch 1000
-        pi-trainer recital pi --file recited.txt --json
-        pi-trainer recital sheets pi --from 1 --count 10000 -o sheets.html
-        pi-trainer recital results
-      """)
+    discussion: HelpText.of(PackageResources.recital_txt))
 
   @Argument(
     help: """

@@ -12,21 +12,7 @@ struct RemindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
     abstract: "Be reminded, once a day, of a streak that would end at midnight.",
-    discussion: """
-      on        be reminded: a systemd timer of your user runs 'pi-trainer remind check' at the \
-      hour of the setting reminder-hour; asks before it installs timer and service
-      off       never be reminded or asked again
-      check     remind of a streak that would end that day; after a session it prints nothing
-      calendar  write a calendar file (iCalendar) with a daily alarm, for a phone or where there \
-      is no systemd; a calendar cannot know the streak, so that the alarm comes also after a session
-
-      Without a word it prints your answer, timer and service. Nothing is shown without your \
-      consent.
-
-      EXAMPLES
-        pi-trainer remind on --yes
-        pi-trainer remind calendar --out pi-trainer.ics
-      """)
+    discussion: HelpText.of(PackageResources.remind_txt))
 
   enum Action: String, CaseIterable, ExpressibleByArgument {
     case on, off, check, calendar

@@ -11,19 +11,7 @@ struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Show grade, streaks, badges, records, best runs, and sums by day and by digit.",
-    discussion: """
-      CROWN      the longest certified run; of equal ones the faster
-      LIGHTNING  the fastest certified run over more than 50 digits
-      CLASSIC    the most decimals right from the start before the first error or reveal
-      MATRIX     the best drill of fifty blocks of five ('drill matrix'); so other drills
-
-      A run is certified when it has no error and no reveal, in any mode but learn. With a \
-      constant, records and sums are of that constant alone.
-
-      EXAMPLES
-        pi-trainer stats
-        pi-trainer stats pi --limit 3 --json
-      """)
+    discussion: HelpText.of(PackageResources.stats_txt))
 
   @Argument(help: "Only this constant.", completion: .list(ConstantName.known))
   var constant: String?

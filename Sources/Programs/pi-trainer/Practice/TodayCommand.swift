@@ -11,18 +11,7 @@ struct TodayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
     abstract: "Practise what is due today: reviews, then a new block, then recite what you know.",
-    discussion: """
-      Every block of ten decimals that you recalled is a card; it comes back when its predicted \
-      recall falls to the setting 'retention'. New blocks are learned in three passes: shown, \
-      every second digit hidden, blank. The settings goal-digits and goal-day make the daily \
-      number.
-
-      EXAMPLES
-        pi-trainer today
-        pi-trainer today e --list
-        pi-trainer settings goal-digits 100
-        pi-trainer settings goal-day 2027-03-14
-      """)
+    discussion: HelpText.of(PackageResources.today_txt))
 
   @OptionGroup var choice: LearningOptions
 
@@ -136,22 +125,7 @@ struct DrillCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drill",
     abstract: "Train what you know already, in questions.",
-    discussion: """
-      neighbors    what follows these digits?
-      positions    which digit is no. n?
-      weak         blocks that were missed or slow
-      backwards    ten digits from anywhere, from right to left
-      permutation  p(N, 1, k): places of the first N in a random order, one correction each
-      olympus      fifty blocks of five: say the nine before and after
-      matrix       fifty blocks of five: say the five before and after
-
-      Without a kind the trainer shows all of them. Drills change neither your schedule nor your \
-      other records.
-
-      EXAMPLES
-        pi-trainer drill
-        pi-trainer drill matrix e
-      """)
+    discussion: HelpText.of(PackageResources.drill_txt))
 
   @Argument(
     help: "The kind: neighbors, positions, weak, backwards, permutation, olympus or matrix.",

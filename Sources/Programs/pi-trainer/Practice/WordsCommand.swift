@@ -8,20 +8,7 @@ struct WordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "words",
     abstract: "Words for pairs of digits, after the Major system; the list can be edited.",
-    discussion: """
-      Each digit is a consonant sound: 0 s z, 1 t d, 2 n, 3 m, 4 r, 5 l, 6 sh ch j, 7 k g, 8 f v, \
-      9 p b. Vowels, h, w and y mean nothing: 14 is 'tire', 92 'bone'. In German sch is 6, w is 8 \
-      and g always 7. In Learn, the key w shows the words of a line.
-
-      Digits give their words, pair by pair; a word gives the digits that its spelling says. The \
-      list that --edit writes is read at every start; a line such as '14 tyre' replaces a word.
-
-      EXAMPLES
-        pi-trainer words
-        pi-trainer words 141592
-        pi-trainer words tire bone
-        pi-trainer words --edit
-      """)
+    discussion: HelpText.of(PackageResources.words_txt))
 
   @Argument(help: "Digits or words (default: the whole list).")
   var subjects: [String] = []
