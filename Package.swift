@@ -365,7 +365,7 @@ let programs: [Target] = [
       "digits-export", "digits-generate", "digits-sign", "digits-verify", "drill", "job-check",
       "job-plan", "pi-trainer", "players", "practice", "recital", "remind", "report", "stats",
       "today", "words",
-    ].map { "Help/\($0).txt" }),
+    ].map { "Help/\($0).txt" } + ["Practice/recital-sheets.html"]),
 
   tests(
     of: "ValidationReports", in: "Programs",

@@ -82,26 +82,13 @@ struct RecitalSheets {
       .joined(separator: "\u{0C}")
   }
 
-  /// Pages of A4.
+  /// Pages of A4, in a frame with their style sheet.
   var html: String {
     let sections = pages.map { lines, foot in
       "<section>\n<pre>\(lines.joined(separator: "\n"))</pre>\n<footer>\(foot)</footer>\n"
         + "</section>\n"
     }
-    return """
-      <!doctype html>
-      <html lang="en">
-      <meta charset="utf-8">
-      <title>\(positions)</title>
-      <style>
-      @page { size: A4; margin: 15mm; }
-      body { margin: 0; color: #000; background: #fff; }
-      section { display: flex; flex-direction: column; height: 266mm; break-after: page; }
-      section:last-of-type { break-after: auto; }
-      pre { margin: 0; font: 10pt/1.4 "DejaVu Sans Mono", monospace; }
-      footer { margin-top: auto; font: 7pt monospace; }
-      </style>
-
-      """ + sections.joined() + "</html>\n"
+    return String(decoding: PackageResources.recital_sheets_html, as: UTF8.self)
+      .replacing("TITLE", with: positions).replacing("SHEETS", with: sections.joined())
   }
 }
