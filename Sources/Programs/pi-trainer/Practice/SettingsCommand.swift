@@ -1,6 +1,6 @@
 import ArgumentParser
 import Commands
-import PracticeData
+package import PracticeData
 import PracticeEngine
 import PracticeStore
 import TrainerModel
@@ -142,28 +142,26 @@ enum SettingName {
 
 struct SettingListing: Encodable {
   let name: String
-  let value: Value
+  let value: SettingValue
   let accepts: String
   /// Where the setting has an effect: everywhere or browser.
   let place: String
 
-  struct Value: Encodable {
-    let value: SettingValue
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch value {
-      case .flag(let isOn): try container.encode(isOn)
-      case .number(let number): try container.encode(number)
-      case .name(let name): try container.encode(name)
-      }
-    }
-  }
-
   init(_ key: SettingKey, _ settings: Settings) {
     name = key.rawValue
-    value = Value(value: settings[key])
+    value = settings[key]
     accepts = key.domain.text
     place = key.place.rawValue
+  }
+}
+
+extension SettingValue: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .flag(let isOn): try container.encode(isOn)
+    case .number(let number): try container.encode(number)
+    case .name(let name): try container.encode(name)
+    }
   }
 }
