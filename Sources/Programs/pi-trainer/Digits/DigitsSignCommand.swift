@@ -104,7 +104,7 @@ struct DigitsSignCommand: ParsableCommand {
     guard let pack = file.pack else {
       throw CommandFailure(.usage, "'\(file.path)' is not a pack; 'digits import' makes one of it")
     }
-    var envelope = add ? try KeyFile.envelope(output) : nil
+    let envelope = add ? try KeyFile.envelope(output) : nil
     let proposed = try envelope.map { envelope in
       try KeyFile.reading(output) { try SignedStatement(envelope) }
     }
@@ -127,12 +127,10 @@ struct DigitsSignCommand: ParsableCommand {
     let result = try FileVerifier(level: level.checks, workers: workers) { display.show($0) }
       .verify(opened, named: source)
     if let failure = result.failure { throw failure }
-    if envelope == nil {
-      envelope = SignedEnvelope(payload: statement.payload, type: SignedStatement.payloadType)
-    }
-    guard var envelope else { preconditionFailure("the line above makes one") }
-    envelope.sign(with: signer)
-    return envelope
+    var signed =
+      envelope ?? SignedEnvelope(payload: statement.payload, type: SignedStatement.payloadType)
+    signed.sign(with: signer)
+    return signed
   }
 
   /// The level that the statement of an envelope names.

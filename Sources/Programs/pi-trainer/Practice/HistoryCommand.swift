@@ -48,9 +48,13 @@ struct HistoryCommand: ParsableCommand {
 
   func run() throws {
     let store = try PracticeData.open(player)
-    let isWhole = constant != nil || mode != nil
+    let chosen = try constant.map { try ConstantName.known(named: $0) }
+    let isWhole = chosen != nil || mode != nil
     let page = try store.history(limit: isWhole ? Int(Int32.max) : limit)
-    let entries = try page.entries.filter { try matches($0) }
+    let entries = page.entries.filter {
+      (chosen == nil || $0.constant == chosen)
+        && (mode == nil || $0.summary.mode.name == mode?.lowercased())
+    }
     let shown = Array(entries.prefix(limit))
     let listing = HistoryListing(
       sessions: shown.map(HistoryListing.Session.of), unreadableLines: page.unreadableLines)
@@ -60,12 +64,6 @@ struct HistoryCommand: ParsableCommand {
       if entries.isEmpty { return "no session yet; 'pi-trainer practice' starts one" }
       return Self.text(shown)
     }
-  }
-
-  private func matches(_ entry: HistoryEntry) throws -> Bool {
-    if let constant, entry.constant != (try ConstantName.known(named: constant)) { return false }
-    if let mode, entry.summary.mode.name != mode.lowercased() { return false }
-    return true
   }
 
   /// Whether the session is certified, in a word that fits its column.
