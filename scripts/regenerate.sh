@@ -69,8 +69,8 @@ for name in $names; do
   fi
 done
 
-# The daily challenges are generated as well, and share a source with a table of the engine. A tree
-# without their script is not whole: nothing is passed over in silence.
+# The daily challenges are generated as well. A tree without their script is not whole: nothing is
+# passed over in silence.
 challenges=scripts/generate-challenges.py
 if [ ! -f $challenges ]; then
   echo "$challenges is missing: Resources/challenges.json cannot be made again" >&2

@@ -171,7 +171,7 @@ struct ChallengeTests {
     #expect(entries.contains { $0.date.hasSuffix("02-29") })
   }
 
-  @Test("R121: the engine's table is the file")
+  @Test("R121: the engine's challenges are those of the file")
   func table() throws {
     let entries = try entries()
     #expect(DailyChallenge.count == entries.count)

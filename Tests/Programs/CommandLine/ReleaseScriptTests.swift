@@ -12,13 +12,12 @@ struct ReleaseScriptTests {
   private func tree() throws -> Program {
     let program = try Program()
     let files = FileManager.default
-    for folder in ["scripts", "Resources", "Sources/Practice/PracticeEngine/Engagement"] {
+    for folder in ["scripts", "Resources"] {
       try files.createDirectory(
         at: program.folder.appendingPathComponent(folder), withIntermediateDirectories: true)
     }
     for path in [
       "scripts/regenerate.sh", "scripts/generate-challenges.py", "Resources/challenges.json",
-      "Sources/Practice/PracticeEngine/Engagement/ChallengeTable.swift",
     ] {
       try files.copyItem(
         at: Self.root.appendingPathComponent(path), to: program.folder.appendingPathComponent(path))

@@ -26,15 +26,17 @@ public struct DailyChallenge: Hashable, Sendable {
   /// The mark that it earns, or `nil` for a further challenge, which is for practice.
   public private(set) var mark: ChallengeMark?
 
-  /// The first day that has a challenge of its own.
-  public static var firstDay: CivilDay { ChallengeTable.firstDay }
+  /// The first day that has a challenge of its own, 2026-11-03.
+  public static var firstDay: CivilDay { CivilDay(number: 20_760) }
 
   /// How many days have a challenge of their own.
-  public static var count: Int { ChallengeTable.words.count }
+  public static var count: Int { 880 }
 
-  /// Creates the challenge of a day; beyond the table its challenges repeat.
+  /// Creates the challenge of a day; before the first and after the last of them they repeat.
   ///
-  /// It asks for decimals from the first one on, so that everybody can begin it.
+  /// It asks for decimals from the first one on, so that everybody can begin it: constants and
+  /// tasks take turns but on the days of the constants, as people celebrate them. The script that
+  /// writes `Resources/challenges.json` has the same rules.
   ///
   /// - Parameters:
   ///   - day: the local calendar day.
@@ -42,21 +44,30 @@ public struct DailyChallenge: Hashable, Sendable {
   public init(on day: CivilDay, for mark: ChallengeMark = .bronze) {
     let length = Int64(Self.count)
     let offset = day.days(since: Self.firstDay) % length
-    let word = ChallengeTable.words[Int(offset < 0 ? offset + length : offset)]
-    let digits =
-      switch mark {
-      case .bronze: Int64(word >> 5 & 0xF)
-      case .silver: Int64(word >> 9 & 0x7F)
-      case .gold: Int64(word >> 16 & 0x3FF)
+    let number = offset < 0 ? offset + length : offset
+    let date = CivilDay(number: Self.firstDay.number + number).date
+    let (constant, isSprint, marks): (MathematicalConstant, Bool, [Int64]) =
+      switch (date.month, date.day) {
+      case (3, 14): (.pi, false, [10, 100, 1000])
+      case (7, 22): (.pi, true, [7, 70, 700])
+      case (2, 7): (.e, false, [10, 100, 1000])
+      case (1, 6): (.phi, false, [10, 100, 1000])
+      default:
+        (
+          [MathematicalConstant.pi, .e, .phi][Int(number % 3)], number / 3 % 2 == 1,
+          [5 + date.day % 6, 50 + 5 * (number % 11), 500 + 20 * (number % 26)]
+        )
       }
+    let digits = marks[Int(mark.rawValue) - 1]
+    // From 1.5 seconds a digit in January to 0.9 in December, in whole seconds.
+    let seconds = (digits * (15 - date.month / 2) + 9) / 10
     self.day = day
     self.mark = mark
-    constant = MathematicalConstant.withCode(UInt16(word & 0xF)) ?? .pi
-    let seconds = (digits * Int64(word >> 26) + 9) / 10
+    self.constant = constant
     task =
-      word >> 4 & 1 == 0
-      ? .recite(digits: digits)
-      : .sprint(digits: digits, within: seconds * TypingSpeed.nanosecondsPerSecond)
+      isSprint
+      ? .sprint(digits: digits, within: seconds * TypingSpeed.nanosecondsPerSecond)
+      : .recite(digits: digits)
   }
 
   /// The same task for practice.
