@@ -112,112 +112,32 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case goalDigits
   case goalDay
 
-  package var domain: SettingDomain { row.domain }
-
-  package var place: SettingPlace { row.place }
-}
-
-/// The table of settings: a new one is its property, its name and its row; what the page of
-/// settings says of it stands with the words of the trainer.
-extension SettingKey {
-  /// What the commands and the file know about the setting.
-  var row: SettingRow {
+  /// What its value may be.
+  package var domain: SettingDomain {
     switch self {
-    case .selectedMode: .choice(SessionMode.allCases, { $0.rawValue }, { $1(&$0.mode) })
-    case .selectedConstant:
-      .choice(MathematicalConstant.known, { $0.name }, { $1(&$0.constant) })
-    case .learnSegmentStart: .number(0...Int64.max) { $1(&$0.learnSegmentStart) }
-    case .learnSegmentEnd: .number(0...Int64.max) { $1(&$0.learnSegmentEnd) }
-    case .ghost: .choice(GhostKind.allCases, { $0.name }, { $1(&$0.ghost) })
-    case .keypad: .choice(KeypadLayout.allCases, { $0.name }, { $1(&$0.keypad) })
-    case .language:
-      .choice(
-        [nil] + Language.allCases.map { Optional($0) }, { $0?.code ?? "auto" }, { $1(&$0.language) }
-      )
-    case .groupSize: .number(2...6) { $1(&$0.groupSize) }
-    case .haptics: .flag { $1(&$0.haptics) }.working(in: .browser)
-    case .sounds: .flag { $1(&$0.sounds) }
-    case .keySounds: .flag { $1(&$0.keySounds) }
-    case .volume: .number(0...100) { $1(&$0.volume) }.working(in: .browser)
-    case .melody: .flag { $1(&$0.melody) }.working(in: .browser)
-    case .reducedMotion: .flag { $1(&$0.reducedMotion) }
-    case .highContrast: .flag { $1(&$0.highContrast) }
-    case .plainLines: .flag { $1(&$0.plainLines) }
-    case .theme: .choice(Theme.allCases.map { $0.name }, { $0 }, { $1(&$0.theme) })
-    case .reminderHour: .number(0...23) { $1(&$0.reminderHour) }
-    case .reminderConsent:
-      .choice(ReminderConsent.allCases, { $0.name }, { $1(&$0.reminderConsent) })
-    case .onboardingDone: .flag { $1(&$0.onboardingDone) }
-    case .retention: .number(Retention.percentages) { $1(&$0.retentionPercentage) }
-    case .goalDigits: .number(0...1_000_000) { $1(&$0.goalDigits) }
-    case .goalDay: .day { $1(&$0.goalDay) }
+    case .selectedMode: .names(SessionMode.allCases.map { $0.name })
+    case .selectedConstant: .names(MathematicalConstant.known.map { $0.name })
+    case .learnSegmentStart, .learnSegmentEnd: .number(0...Int64.max)
+    case .ghost: .names(GhostKind.allCases.map { $0.name })
+    case .keypad: .names(KeypadLayout.allCases.map { $0.name })
+    case .language: .names([Settings.automatic] + Language.allCases.map { $0.code })
+    case .groupSize: .number(2...6)
+    case .volume: .number(0...100)
+    case .theme: .names(Theme.allCases.map { $0.name })
+    case .reminderHour: .number(0...23)
+    case .reminderConsent: .names(ReminderConsent.allCases.map { $0.name })
+    case .retention: .number(Retention.percentages)
+    case .goalDigits: .number(0...1_000_000)
+    case .goalDay: .day
+    case .haptics, .sounds, .keySounds, .melody, .reducedMotion, .highContrast, .plainLines,
+      .onboardingDone:
+      .flag
     }
   }
-}
 
-/// A row of the table of settings.
-///
-/// A row reaches its property through a closure and not through a key path, which the Embedded
-/// subset of Swift does not have.
-package struct SettingRow: Sendable {
-  /// Calls a function on a property of the settings.
-  typealias Property<Value> =
-    @Sendable (inout Settings, (inout Value) -> SettingValue) -> SettingValue
-
-  let domain: SettingDomain
   /// The front ends in which the setting has an effect.
-  package private(set) var place = SettingPlace.everywhere
-  /// Stores the value, if there is one, and returns the stored value.
-  fileprivate let access: @Sendable (inout Settings, SettingValue?) -> SettingValue
-
-  private init<Value>(
-    _ domain: SettingDomain, _ property: @escaping Property<Value>,
-    read: @escaping @Sendable (Value) -> SettingValue,
-    parse: @escaping @Sendable (SettingValue) -> Value?
-  ) {
-    self.domain = domain
-    access = { settings, new in
-      property(&settings) { value in
-        if let parsed = new.flatMap(parse) { value = parsed }
-        return read(value)
-      }
-    }
-  }
-
-  fileprivate static func flag(_ property: @escaping Property<Bool>) -> SettingRow {
-    SettingRow(.flag, property, read: { .flag($0) }) {
-      if case .flag(let isOn) = $0 { isOn } else { nil }
-    }
-  }
-
-  fileprivate static func number(
-    _ range: ClosedRange<Int64>, _ property: @escaping Property<Int64>
-  ) -> SettingRow {
-    SettingRow(.number(range), property, read: { .number($0) }) {
-      if case .number(let number) = $0 { number } else { nil }
-    }
-  }
-
-  fileprivate static func choice<Value: Sendable>(
-    _ values: [Value], _ name: @escaping @Sendable (Value) -> String,
-    _ property: @escaping Property<Value>
-  ) -> SettingRow {
-    SettingRow(.names(values.map { name($0) }), property, read: { .name(name($0)) }) { new in
-      values.first { .name(name($0)) == new }
-    }
-  }
-
-  fileprivate static func day(_ property: @escaping Property<String>) -> SettingRow {
-    SettingRow(.day, property, read: { .name($0) }) {
-      if case .name(let name) = $0 { name } else { nil }
-    }
-  }
-
-  /// The row of a setting that acts only in some front ends.
-  fileprivate func working(in place: SettingPlace) -> SettingRow {
-    var row = self
-    row.place = place
-    return row
+  package var place: SettingPlace {
+    [.haptics, .volume, .melody].contains(self) ? .browser : .everywhere
   }
 }
 
@@ -229,9 +149,12 @@ package enum SettingPlace: String, Sendable {
 }
 
 extension Settings {
+  /// The name of the language of the locale.
+  fileprivate static var automatic: String { "auto" }
+
   package subscript(key: SettingKey) -> SettingValue {
     var settings = self
-    return key.row.access(&settings, nil)
+    return settings.access(key, nil)
   }
 
   /// Changes a setting.
@@ -239,10 +162,65 @@ extension Settings {
   /// - Returns: whether the value is valid; otherwise nothing changes.
   @discardableResult
   package mutating func set(_ key: SettingKey, to value: SettingValue) -> Bool {
-    let row = key.row
-    guard row.domain.contains(value) else { return false }
-    _ = row.access(&self, value)
+    guard key.domain.contains(value) else { return false }
+    _ = access(key, value)
     return true
+  }
+
+  /// Stores a valid value, if there is one, and returns the stored value.
+  private mutating func access(_ key: SettingKey, _ new: SettingValue?) -> SettingValue {
+    switch key {
+    case .selectedMode: Self.choice(&mode, new, SessionMode.named) { $0.name }
+    case .selectedConstant:
+      Self.choice(&constant, new, MathematicalConstant.named) { $0.name }
+    case .learnSegmentStart: Self.number(&learnSegmentStart, new)
+    case .learnSegmentEnd: Self.number(&learnSegmentEnd, new)
+    case .ghost: Self.choice(&ghost, new, GhostKind.named) { $0.name }
+    case .keypad: Self.choice(&keypad, new, KeypadLayout.named) { $0.name }
+    case .language:
+      // A valid name that is no code stands for the language of the locale.
+      Self.choice(&language, new, { Optional(Language(code: $0)) }) { $0?.code ?? Self.automatic }
+    case .groupSize: Self.number(&groupSize, new)
+    case .haptics: Self.flag(&haptics, new)
+    case .sounds: Self.flag(&sounds, new)
+    case .keySounds: Self.flag(&keySounds, new)
+    case .volume: Self.number(&volume, new)
+    case .melody: Self.flag(&melody, new)
+    case .reducedMotion: Self.flag(&reducedMotion, new)
+    case .highContrast: Self.flag(&highContrast, new)
+    case .plainLines: Self.flag(&plainLines, new)
+    case .theme: Self.name(&theme, new)
+    case .reminderHour: Self.number(&reminderHour, new)
+    case .reminderConsent:
+      Self.choice(&reminderConsent, new, ReminderConsent.named) { $0.name }
+    case .onboardingDone: Self.flag(&onboardingDone, new)
+    case .retention: Self.number(&retentionPercentage, new)
+    case .goalDigits: Self.number(&goalDigits, new)
+    case .goalDay: Self.name(&goalDay, new)
+    }
+  }
+
+  private static func flag(_ property: inout Bool, _ new: SettingValue?) -> SettingValue {
+    if case .flag(let isOn) = new { property = isOn }
+    return .flag(property)
+  }
+
+  private static func number(_ property: inout Int64, _ new: SettingValue?) -> SettingValue {
+    if case .number(let number) = new { property = number }
+    return .number(property)
+  }
+
+  private static func name(_ property: inout String, _ new: SettingValue?) -> SettingValue {
+    if case .name(let name) = new { property = name }
+    return .name(property)
+  }
+
+  private static func choice<Value>(
+    _ property: inout Value, _ new: SettingValue?, _ find: (String) -> Value?,
+    _ name: (Value) -> String
+  ) -> SettingValue {
+    if case .name(let name) = new, let found = find(name) { property = found }
+    return .name(name(property))
   }
 }
 
