@@ -212,7 +212,7 @@ extension BrowserFrontEnd {
       isCatchingBack = catchesBack
     }
     let needsLight =
-      state.session?.snapshot.phase.isRunning == true || state.recital.record != nil
+      state.session?.snapshot.phase.isRunning == true || state.recital.record.hasValue
     if needsLight != hasWakeLock {
       frame.append(.wakeLock, numbers: needsLight ? 1 : 0)
       hasWakeLock = needsLight
@@ -410,11 +410,11 @@ extension BrowserFrontEnd {
   private func type(_ value: Int) -> Bool {
     if trainer.state.page == .recital { return recite(digits: value) }
     guard let digit = UInt8(exactly: value % 10).flatMap({ Digit($0) }) else { return false }
-    if trainer.state.page == .duel, trainer.state.duel.duel != nil {
+    if trainer.state.page == .duel, trainer.state.duel.duel.hasValue {
       trainer.state.duel.duel?.type(digit, value < 10 ? .left : .right, at: now)
       return true
     }
-    if trainer.state.page == .drills, trainer.state.drill.run != nil {
+    if trainer.state.page == .drills, trainer.state.drill.run.hasValue {
       trainer.typeDrill(digit, at: now)
       return true
     }
@@ -466,10 +466,10 @@ extension BrowserFrontEnd {
     case .practise: trainer.openSelected()
     case .challenge: trainer.openChallenge()
     case .drills:
-      guard trainer.state.drill.run != nil else { return false }
+      guard trainer.state.drill.run.hasValue else { return false }
       trainer.continueDrill(at: now)
     case .recital:
-      if trainer.state.recital.record != nil {
+      if trainer.state.recital.record.hasValue {
         trainer.submitRecital(at: now)
       } else if !trainer.endRecital() {
         trainer.beginRecital(at: now)
@@ -485,7 +485,7 @@ extension BrowserFrontEnd {
   private func go(to target: Page) {
     if target == .session || (target == .end && trainer.state.end == nil) { return }
     // A recital is left by ending it.
-    if trainer.state.recital.record != nil {
+    if trainer.state.recital.record.hasValue {
       trainer.endRecital()
       return
     }

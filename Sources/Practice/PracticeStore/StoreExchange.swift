@@ -68,7 +68,7 @@ extension PracticeStore {
     for constant in MathematicalConstant.known {
       let states = [replacing ? nil : own.memories[constant], incoming.memories[constant]]
       let memory = ConstantMemory.joined(of: constant, history: merged.history, states)
-      merged.memories[constant] = memory == ConstantMemory(of: constant) ? nil : memory
+      merged.memories[constant] = memory.isEmpty ? nil : memory
     }
     try write(merged, replacesSettings: replacing)
     state.withLock { state in
@@ -94,7 +94,7 @@ extension PracticeStore {
     }
     for constant in MathematicalConstant.known {
       let memory = try disk.memory(of: constant).value
-      if memory != ConstantMemory(of: constant) { archive.memories[constant] = memory }
+      if !memory.isEmpty { archive.memories[constant] = memory }
     }
     for name in (try? disk.fileSystem.names(in: paths.transcripts)) ?? [] {
       // Foreign files are ignored.

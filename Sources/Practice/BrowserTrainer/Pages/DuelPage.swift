@@ -1,3 +1,4 @@
+import DigitCore
 import PracticeData
 import PracticeEngine
 import TrainerModel
@@ -45,7 +46,7 @@ struct DuelPage {
         Element(.h2, text: "\(name)  \(words.wins(of: seat))"),
         Element(.p, "strong", text: position),
         Document.bar(Double(count) / Double(duel.digits.count), position),
-        Element(.p, seat.mistake == nil ? "typed" : "error", text: words.text(of: seat, duel)),
+        Element(.p, seat.mistake.hasValue ? "error" : "typed", text: words.text(of: seat, duel)),
         SessionPage.pad(state.settings.keypad, "\(name): \(words[.keypad])", side: side.rawValue),
       ])
   }

@@ -41,7 +41,7 @@ struct HomePage {
 
   /// Today first, then what else can be begun.
   var main: Element {
-    let beginsToday = state.plan != nil && state.home.row == .today
+    let beginsToday = state.plan.hasValue && state.home.row == .today
     let logo = Document.heading("pi-trainer", style: "logo")
     let head = Element(.header, "brand", key: 0, [logo, grade])
     let parts = [

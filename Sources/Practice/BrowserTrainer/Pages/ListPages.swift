@@ -132,7 +132,7 @@ struct ListPages {
     ]
     var parts = [table(words.title(of: .records), heads, rows), Document.constants(scene)]
     for (place, kind) in GhostKind.allCases.enumerated()
-    where state.profile[constant][kind] != nil {
+    where state.profile[constant][kind].hasValue {
       let title = words[.share] + ": " + words.ghostTitle(kind)
       parts.add(.button(title, .shareRecord, place + 1))
     }

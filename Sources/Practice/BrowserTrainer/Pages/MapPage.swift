@@ -1,3 +1,4 @@
+import DigitCore
 import PracticeData
 import PracticeEngine
 import TrainerModel
@@ -21,7 +22,7 @@ struct MapPage {
       state.goalText,
     ].compactMap({ $0 })
     var parts = notes.map { Element(.p, "note", text: $0) }
-    if state.settings.goal == nil {
+    if !state.settings.goal.hasValue {
       parts.add(words.button(.setGoal, .go, Document.place(of: .settings)))
     }
     parts += [

@@ -1,3 +1,4 @@
+import DigitCore
 import PracticeData
 import TrainerModel
 
@@ -68,7 +69,7 @@ struct PlayersPage {
   /// The field of a name, and what it is for.
   private var name: Element {
     let renamed = players.renamed.flatMap { players.draft == nil ? nil : players.list[$0] }
-    let phrase = renamed == nil ? Phrase.addPlayer : .renamePlayer
+    let phrase = renamed.hasValue ? Phrase.renamePlayer : .addPlayer
     let title = words[phrase].uppercasedFirst
     let label = renamed.map { "\(title): \(words.name(of: $0))" } ?? title
     return Element(

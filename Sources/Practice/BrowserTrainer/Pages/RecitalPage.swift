@@ -29,7 +29,9 @@ extension BrowserFrontEnd {
 
   /// A key of a running recital that is no digit; returns whether it is one.
   func recite(_ key: ControlKey) -> Bool {
-    guard trainer.state.page == .recital, trainer.state.recital.record != nil else { return false }
+    guard trainer.state.page == .recital, trainer.state.recital.record.hasValue else {
+      return false
+    }
     switch key {
     case .erase: trainer.eraseRecital(at: now)
     case .left: trainer.moveRecital(by: -1)
@@ -99,7 +101,7 @@ struct RecitalPage {
       parts.add(Element(.p, "problem", [(.role, "alert")], text: hint))
     }
     parts.add(button(words[.start], .begin, style: "start"))
-    if state.recital.interrupted(of: state.settings.constant) != nil {
+    if state.recital.interrupted(of: state.settings.constant).hasValue {
       parts.add(button(words[.goOnReciting], .goOn))
     }
     if !state.recital.kept.isEmpty {

@@ -184,7 +184,7 @@ extension SessionPage {
     parts.add(typed(start..<next, end: isOpen && beginsGroup(next) ? " " : ""))
     guard next < end else { return parts }
     if isOpen {
-      let style = session.mistake == nil ? "next" : "next wrong"
+      let style = session.mistake.hasValue ? "next wrong" : "next"
       parts.add(
         Element(
           .span, style, key: 3, text: text(next..<next + 1, hasGap: false)))
@@ -226,7 +226,7 @@ extension SessionPage {
     var text = ""
     for index in range {
       if hasGap, beginsGroup(index) { text += " " }
-      let isCorrected = session.mistake != nil && index == snapshot.currentIndex
+      let isCorrected = session.mistake.hasValue && index == snapshot.currentIndex
       let isSeen = index < snapshot.currentIndex || isCorrected || snapshot.shows(index: index)
       if isSeen, let digit = session.digits.digit(at: index) {
         text.unicodeScalars.append(Unicode.Scalar(digit.ascii))

@@ -223,7 +223,7 @@ package final class BrowserStore: TrainerStore {
     // The one who plays does so until the page begins anew.
     var changed = players
     let problem = change.flatMap { changed.make($0) }
-    if change != nil, problem == nil {
+    if change.hasValue, !problem.hasValue {
       if case .remove(let number)? = change {
         for name in others[number] ?? [] {
           deviceChanges.append((Self.prefix(of: number) + name, nil))
@@ -343,7 +343,7 @@ extension BrowserStore {
     case "profile":
       profile = Profile(&fields)
       hasProfile = true
-      if value == nil || !fields.problems.isEmpty {
+      if !value.hasValue || !fields.problems.isEmpty {
         damagedProfile = String(decoding: bytes, as: UTF8.self)
         return
       }
@@ -379,7 +379,7 @@ extension BrowserStore {
       write("profile.broken", text)
       notices.append(words[.profileRebuilt])
     }
-    for constant in MathematicalConstant.known where memories[constant] == nil {
+    for constant in MathematicalConstant.known where !memories[constant].hasValue {
       memories[constant] = ConstantMemory(of: constant, history: history)
     }
     if RecitalRecord.begins(interrupted), let record = try? RecitalRecord(interrupted) {
@@ -402,7 +402,7 @@ extension BrowserStore {
     archive.history = history
     archive.ghosts = ghosts
     for constant in MathematicalConstant.known {
-      if let memory = memories[constant], memory != ConstantMemory(of: constant) {
+      if let memory = memories[constant], !memory.isEmpty {
         archive.memories[constant] = memory
       }
     }

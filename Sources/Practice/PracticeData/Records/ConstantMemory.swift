@@ -34,6 +34,9 @@ package struct ConstantMemory: Hashable, Sendable {
 
   package init(of constant: MathematicalConstant) { self.constant = constant }
 
+  /// Whether it knows of no session.
+  package var isEmpty: Bool { lastSession.isEmpty && scheduler.blocks.isEmpty }
+
   package mutating func note(_ entry: HistoryEntry) {
     guard entry.constant == constant else { return }
     noteRecital(entry)

@@ -91,7 +91,7 @@ extension TranscriptHeader {
         writer.member("segment", raw: "[\(segment.lowerIndex),\(segment.upperIndex)]")
       }
       if pass != .shown { writer.member("pass", pass.name) }
-      if records != PersonalRecords() {
+      if !records.isEmpty {
         writer.member("records") { writer in
           writer.record("crown", records.crown)
           writer.record("lightning", records.lightning)

@@ -20,6 +20,9 @@ public struct PersonalRecords: Hashable, Sendable {
     self.classic = classic
   }
 
+  /// Whether there is none.
+  package var isEmpty: Bool { !crown.hasValue && !lightning.hasValue && classic == 0 }
+
   /// The record behind a kind of ghost.
   public subscript(kind: GhostKind) -> PersonalBestRecord? {
     switch kind {
