@@ -134,7 +134,9 @@ package final class BrowserStore: TrainerStore {
   }
 
   package func loadRecitals() {
-    let ids = transcripts.keys.filter { $0.hasPrefix(RecitalRecord.prefix) }.sorted(by: >)
+    let ids = transcripts.orderedKeys.reversed().filter {
+      $0.utf8.starts(with: RecitalRecord.prefix.utf8)
+    }
     let shown = ids.prefix(RecitalState.shownCount).compactMap { transcripts[$0] }
     events.append(.recitals(shown.compactMap { try? RecitalRecord(Array($0.utf8)) }))
   }
@@ -284,13 +286,16 @@ extension BrowserStore {
   /// The page hands over the list of players first, then the others in the order of their names, so
   /// that the pieces of a journal stand in theirs.
   package func load(_ name: String, _ bytes: [UInt8]) {
-    var parts = name.utf8.split(separator: UInt8(ascii: "/")).map {
+    var parts = Array(name.utf8).pieces(at: UInt8(ascii: "/")).map {
       String(decoding: Array($0), as: UTF8.self)
     }
     var player: Int64 = 1
     if parts.first == "players" {
       guard parts.count > 1 else { return loadPlayers(bytes) }
-      guard parts.count > 2, let number = Int64(parts[1]) else { return }
+      // As JSON: the library's own way to read a number is three kilobytes of the page.
+      guard parts.count > 2, let value = try? JSONParser.parse(Array(parts[1].utf8)),
+        let number = value.integer
+      else { return }
       // A list that was lost or damaged.
       players.find(number)
       player = number

@@ -124,7 +124,7 @@ package struct FieldReader {
 
 extension Dictionary where Key == String {
   /// The keys in their order, sorted as places in an array: then one sort serves everything.
-  var orderedKeys: [String] { Array(keys).ordered { $0.utf8.map { Int64($0) } } }
+  package var orderedKeys: [String] { Array(keys).ordered { $0.utf8.map { Int64($0) } } }
 }
 
 /// The readable members of a text that should be one JSON object but is truncated or was edited.

@@ -173,7 +173,7 @@ package struct RecitalReport: Hashable, Sendable {
     let first = verdict.errors.first?.index ?? -1
     if let claim = record.closing, claim != first {
       throw TranscriptError(
-        code: .contradiction, line: record.text.utf8.count { $0 == 0x0A },
+        code: .contradiction, line: Array(record.text.utf8).pieces(at: 0x0A).count,
         detail: "the closing line says that the first error is at index \(claim), the decimals"
           + " say \(first)")
     }
