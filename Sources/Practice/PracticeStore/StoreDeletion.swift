@@ -23,9 +23,7 @@ extension PracticeStore {
     guard let entry = all.first(where: { $0.id == id }) else { return false }
     let left = all.filter { $0.id != id }
     let next = current.without(entry, history: left)
-    for values in next.constants.values {
-      for kind in GhostKind.allCases { try restoreGhost(of: values[kind]) }
-    }
+    for held in next.heldRecords { try restoreGhost(of: held) }
     try disk.replace(paths.history, with: HistoryFile.text(of: left))
     try disk.replace(paths.profile, with: next.json)
     let memory = ConstantMemory(of: entry.constant, history: left)
@@ -60,8 +58,8 @@ extension PracticeStore {
   }
 
   /// Writes the times of a run that holds a record again, from its transcript.
-  private func restoreGhost(of held: HeldRecord?) throws(StoreError) {
-    guard let held, held.run.isTimed, disk.ghost(of: held) == nil,
+  private func restoreGhost(of held: HeldRecord) throws(StoreError) {
+    guard held.run.isTimed, disk.ghost(of: held) == nil,
       let bytes = try? disk.fileSystem.contents(
         of: paths.transcript(of: held.session), limit: HistoryFile.maximumByteCount),
       let run = held.run.with(TranscriptParser.keyTimes(of: bytes))

@@ -86,11 +86,8 @@ extension PracticeStore {
     let settings = try disk.settings()
     if settings.exists { archive.settings = settings.value }
     archive.history = try disk.history.all().entries
-    for values in archive.profile.constants.values {
-      for kind in GhostKind.allCases {
-        guard let held = values[kind], let run = disk.ghost(of: held) else { continue }
-        archive.ghosts[held.session] = run
-      }
+    for held in archive.profile.heldRecords {
+      archive.ghosts[held.session] = disk.ghost(of: held)
     }
     for constant in MathematicalConstant.known {
       let memory = try disk.memory(of: constant).value
@@ -111,7 +108,7 @@ extension PracticeStore {
   /// Writes an archive in an order that is safe when the process is killed: files to which the
   /// profile refers before it, derived files after it.
   private func write(_ archive: StoreArchive, replacesSettings: Bool) throws(StoreError) {
-    for (session, run) in archive.ghosts { try disk.writeGhost(run, session: session) }
+    for ghost in archive.ghosts.entries { try disk.writeGhost(ghost.value, session: ghost.key) }
     for (session, text) in archive.transcripts {
       try disk.replace(
         paths.transcript(of: session), with: text.last == "\n" ? String(text.dropLast()) : text)

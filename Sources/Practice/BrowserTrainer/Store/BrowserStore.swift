@@ -29,7 +29,7 @@ package final class BrowserStore: TrainerStore {
   /// The sessions, the oldest first, as far as they are loaded.
   private var history: [HistoryEntry] = []
   private var memories = ShortTable<MathematicalConstant, ConstantMemory>()
-  private var ghosts: [String: PersonalBestRecord] = [:]
+  private var ghosts = ShortTable<String, PersonalBestRecord>()
   private var transcripts: [String: String] = [:]
   private var changes: [Change] = []
   /// The players of this browser, and their profiles but for that of the one who plays.
@@ -166,9 +166,7 @@ package final class BrowserStore: TrainerStore {
     let memory = ConstantMemory(of: entry.constant, history: history)
     memories[entry.constant] = memory
     transcripts[id] = nil
-    for values in profile.constants.values {
-      for kind in GhostKind.allCases { restoreGhost(of: values[kind]) }
-    }
+    for held in profile.heldRecords { restoreGhost(of: held) }
     removeGhosts()
     write("history/\(id)", nil)
     write("transcripts/\(id)", nil)
@@ -178,8 +176,8 @@ package final class BrowserStore: TrainerStore {
   }
 
   /// Takes the times of a run that holds a record from its transcript.
-  private func restoreGhost(of held: HeldRecord?) {
-    guard let held, held.run.isTimed, ghosts[held.session] == nil,
+  private func restoreGhost(of held: HeldRecord) {
+    guard held.run.isTimed, !ghosts[held.session].hasValue,
       let text = transcripts[held.session],
       let run = held.run.with(TranscriptParser.keyTimes(of: Array(text.utf8)))
     else { return }
@@ -269,12 +267,10 @@ package final class BrowserStore: TrainerStore {
 
   /// Removes the times of beaten records.
   private func removeGhosts() {
-    let needed = profile.constants.values.flatMap { values in
-      GhostKind.allCases.compactMap { values[$0]?.session }
-    }
-    for session in ghosts.keys where !needed.contains(session) {
-      ghosts[session] = nil
-      write("ghosts/\(session)", nil)
+    let needed = profile.heldRecords.map { $0.session }
+    for ghost in ghosts.entries where !needed.contains(ghost.key) {
+      ghosts[ghost.key] = nil
+      write("ghosts/\(ghost.key)", nil)
     }
   }
 }
@@ -428,7 +424,7 @@ extension BrowserStore {
       transcripts[session] = text
       write("transcripts/\(session)", text)
     }
-    for (session, run) in incoming.ghosts { keep(run, session: session) }
+    for ghost in incoming.ghosts.entries { keep(ghost.value, session: ghost.key) }
     removeGhosts()
     for entry in incoming.history { write("history/\(entry.id)", entry.json) }
     for constant in MathematicalConstant.known {

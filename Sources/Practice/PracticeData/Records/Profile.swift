@@ -38,7 +38,12 @@ package struct Profile: Hashable, Sendable {
     constants[constant] ?? ConstantProfile()
   }
 
-  package var bestStreak: Int64 { constants.values.map { $0.bestStreak }.max() ?? 0 }
+  package var bestStreak: Int64 { constants.entries.map { $0.value.bestStreak }.max() ?? 0 }
+
+  /// What holds the records of every constant.
+  package var heldRecords: [HeldRecord] {
+    constants.entries.flatMap { entry in GhostKind.allCases.compactMap { entry.value[$0] } }
+  }
 
   /// The grade, computed from experience and not stored.
   package var grade: Grade { Grade(experience: totalCorrectDigits) }
@@ -47,9 +52,9 @@ package struct Profile: Hashable, Sendable {
     Achievements(
       experience: totalCorrectDigits, sessions: sessionCount, bestStreak: bestStreak,
       longestDailyStreak: longestDailyStreak, challenges: challengeCount,
-      longestRun: constants.values.compactMap { $0.crown?.run.digitCount }.max() ?? 0,
-      highestSpeed: constants.values.compactMap { $0.lightning?.run.cps }.max() ?? 0,
-      constantsPracticed: Int64(constants.values.filter { $0.progressIndex > 0 }.count))
+      longestRun: constants.entries.compactMap { $0.value.crown?.run.digitCount }.max() ?? 0,
+      highestSpeed: constants.entries.compactMap { $0.value.lightning?.run.cps }.max() ?? 0,
+      constantsPracticed: Int64(constants.entries.filter { $0.value.progressIndex > 0 }.count))
   }
 }
 
@@ -294,7 +299,7 @@ extension ConstantProfile {
     if let run = other.lightning, lightning.map({ run.run.takesLightning(from: $0.run) }) ?? true {
       merged.lightning = run
     }
-    for result in other.drills.values { merged.take(result) }
+    for best in other.drills.entries { merged.take(best.value) }
     merged.latest = latest ?? other.latest
     return merged
   }

@@ -14,7 +14,7 @@ extension Profile {
     var rebuilt = Profile(rebuiltFrom: history)
     // Drills stand in no history.
     for values in constants.entries {
-      for result in values.value.drills.values { rebuilt.take(result, of: values.key) }
+      for best in values.value.drills.entries { rebuilt.take(best.value, of: values.key) }
     }
     guard sessionCount > Int64(history.count) + 1 else { return rebuilt }
     var next = self

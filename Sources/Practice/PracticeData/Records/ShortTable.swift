@@ -19,19 +19,13 @@ package struct ShortTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  package var values: [Value] { entries.map { $0.value } }
-
   /// The value of a key, or `nil`; setting `nil` removes it.
   package subscript(key: Key) -> Value? {
     get { entries.first { $0.key == key }?.value }
     set {
       let place = entries.firstIndex { $0.key == key }
-      switch (place, newValue) {
-      case (let place?, let value?): entries[place] = Entry(key, value)
-      case (let place?, nil): entries.remove(at: place)
-      case (nil, let value?): entries.append(Entry(key, value))
-      case (nil, nil): break
-      }
+      if let place { entries.remove(at: place) }
+      if let newValue { entries.insert(Entry(key, newValue), at: place ?? entries.count) }
     }
   }
 

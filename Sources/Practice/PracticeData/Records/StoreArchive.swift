@@ -12,7 +12,7 @@ package struct StoreArchive: Hashable, Sendable {
   package var settings: Settings?
   /// The sessions, the oldest first.
   package var history: [HistoryEntry] = []
-  package var ghosts: [String: PersonalBestRecord] = [:]
+  package var ghosts = ShortTable<String, PersonalBestRecord>()
   package var memories = ShortTable<MathematicalConstant, ConstantMemory>()
   /// Transcripts of certified runs, by session.
   package var transcripts: [String: String] = [:]
@@ -27,10 +27,9 @@ package struct StoreArchive: Hashable, Sendable {
       lines.append("{\"settings\":\(String(decoding: line, as: UTF8.self))}")
     }
     lines += history.map { "{\"session\":\($0.json)}" }
-    for session in ghosts.orderedKeys {
-      guard let run = ghosts[session] else { continue }
-      let ghost = JSONWriter.object { run.write(to: &$0, session: session) }
-      lines.append("{\"ghost\":\(ghost)}")
+    for ghost in ghosts.entries.ordered(by: { $0.key.utf8.map { Int64($0) } }) {
+      let run = JSONWriter.object { ghost.value.write(to: &$0, session: ghost.key) }
+      lines.append("{\"ghost\":\(run)}")
     }
     for constant in MathematicalConstant.known {
       if let memory = memories[constant] { lines.append("{\"cards\":\(memory.json)}") }
