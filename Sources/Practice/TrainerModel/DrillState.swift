@@ -3,7 +3,7 @@ import PracticeData
 package import PracticeEngine
 
 /// The drills: the chosen kind, and the one that runs.
-package struct DrillState: Sendable {
+package final class DrillState {
   package var kind = DrillKind.neighbors
   /// The drill that runs or is over; `nil` while one is chosen.
   package var run: DrillRun?
@@ -136,16 +136,22 @@ extension Trainer {
   }
 
   package func typeDrill(_ digit: Digit, at time: Int64) {
-    changeDrill { $0.type(digit, source: state.drill.digits, at: time) }
+    guard state.drill.run?.isOver == false else { return }
+    state.drill.run?.type(digit, source: state.drill.digits, at: time)
+    settleDrill()
   }
 
   /// Takes the last digit of an answer back.
-  package func eraseDrill() { changeDrill { $0.erase() } }
+  package func eraseDrill() {
+    state.drill.run?.erase()
+    state.drill.asksToLeave = false
+  }
 
   /// Goes on after a shown answer, or gives the question up; after the end begins another drill.
   package func continueDrill(at time: Int64) {
     if state.drill.run?.isOver == false {
-      changeDrill { $0.goOn(at: time) }
+      state.drill.run?.goOn(at: time)
+      settleDrill()
     } else {
       beginDrill(at: time)
     }
@@ -165,15 +171,12 @@ extension Trainer {
     return true
   }
 
-  private func changeDrill(_ change: (inout DrillRun) -> Void) {
-    guard var run = state.drill.run, !run.isOver else { return }
-    change(&run)
-    state.drill.run = run
+  /// Keeps the result of a drill that is over.
+  private func settleDrill() {
     state.drill.asksToLeave = false
-    if let result = run.matrixResult(on: state.today) {
-      state.drill.isBest = store.keep(result, of: state.drill.constant)
-      store.trackWrite()
-      refresh()
-    }
+    guard let result = state.drill.run?.matrixResult(on: state.today) else { return }
+    state.drill.isBest = store.keep(result, of: state.drill.constant)
+    store.trackWrite()
+    refresh()
   }
 }

@@ -3,7 +3,7 @@ package import PracticeData
 package import PracticeEngine
 
 /// A duel of two people on one device; nothing of it is kept.
-package struct DuelState: Sendable {
+package final class DuelState {
   package var duel: Duel?
   package var length = Duel.lengths[1]
   package internal(set) var problem: String?

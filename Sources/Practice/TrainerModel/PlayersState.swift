@@ -3,7 +3,7 @@ package import PracticeData
 import PracticeEngine
 
 /// The players of the device, and what is being changed of them.
-package struct PlayersState: Sendable {
+package final class PlayersState {
   /// The players, of whom the one of this trainer plays.
   package internal(set) var list = Players()
   /// Their profiles, in the order of the list, once loaded.
@@ -17,7 +17,7 @@ package struct PlayersState: Sendable {
   package internal(set) var problem: PlayerProblem?
 
   /// Forgets what was begun and said.
-  mutating func settle() {
+  func settle() {
     draft = nil
     asked = nil
     problem = nil

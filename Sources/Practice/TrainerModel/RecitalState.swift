@@ -3,7 +3,7 @@ package import PracticeData
 import PracticeEngine
 
 /// The recital: its choice, the one that runs, and the result of the last one.
-package struct RecitalState: Sendable {
+package final class RecitalState {
   package static let batchSizes = [10, 50, 100, 500, 1_000, 5_000]
   /// How many of those that are kept are shown.
   package static let shownCount = 8

@@ -336,7 +336,7 @@ package final class TrainerState {
   package var session: SessionState?
   /// The end of the last session.
   package var end: EndState?
-  package var drill = DrillState()
+  package internal(set) var drill = DrillState()
   /// The friend's ghost that came last.
   package internal(set) var friend: GhostCode?
   /// Whether it is chosen, where it is one of the constant.
@@ -345,9 +345,9 @@ package final class TrainerState {
   package internal(set) var ghostProblem: String?
   /// What became of what the player did last, until another page is shown.
   package var note: String?
-  package var recital = RecitalState()
-  package internal(set) var players = PlayersState()
-  package var duel = DuelState()
+  package let recital = RecitalState()
+  package let players = PlayersState()
+  package let duel = DuelState()
   /// The question whether to delete a session, and what came of it.
   package var deletion: DeletionState?
   /// The number of the further challenge that is shown; 0 for that of the day.
