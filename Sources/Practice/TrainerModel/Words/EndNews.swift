@@ -37,28 +37,27 @@ extension EndState {
   /// Grade, theme, milestone, challenge and badges, the rarest first.
   package func news(_ words: Localization) -> [String] {
     var news: [String] = []
-    if let goal = reachedGoal { news.append("✦ " + words[.goalReached, words.number(goal)]) }
+    // A call for each, where the page would have it in full.
+    @inline(never)
+    func add(_ sign: String, _ phrase: Phrase, _ argument: String = "") {
+      news.append(sign + " " + words[phrase, argument])
+    }
+    if let goal = reachedGoal { add("✦", .goalReached, words.number(goal)) }
     if let grade = outcome.result.newGrade {
-      news.append("▲ " + words[.newGrade, grade.title])
-      if let theme = Theme.unlocked(by: grade) { news.append("■ " + words[.newTheme, theme.name]) }
+      add("▲", .newGrade, grade.title)
+      if let theme = Theme.unlocked(by: grade) { add("■", .newTheme, theme.name) }
     }
-    if let milestone = outcome.milestone {
-      news.append("✦ " + words[.milestone, words.number(milestone)])
-    }
-    if let mark = outcome.challengeMark {
-      news.append("● " + words[.challengeIs, words.name(of: mark)])
-    }
-    if meetsFurtherChallenge { news.append("● " + words[.furtherChallengeMet]) }
-    news += outcome.badges.map { "◆ " + words.name(of: $0) }
-    if outcome.milestone == nil, outcome.signals.contains(.dailyReturn) {
-      news.append("✓ " + words[.dailyReturn])
-    }
+    if let milestone = outcome.milestone { add("✦", .milestone, words.number(milestone)) }
+    if let mark = outcome.challengeMark { add("●", .challengeIs, words.name(of: mark)) }
+    if meetsFurtherChallenge { add("●", .furtherChallengeMet) }
+    for badge in outcome.badges { news.append("◆ " + words.name(of: badge)) }
+    if outcome.milestone == nil, outcome.signals.contains(.dailyReturn) { add("✓", .dailyReturn) }
     if let claim = session.configuration.claim {
       let known = words.range(DigitRange(0..<claim.digits))
-      news.append(isBelieved ? "✓ " + words[.believed, known] : "○ " + words[.notBelieved])
+      if isBelieved { add("✓", .believed, known) } else { add("○", .notBelieved) }
     }
-    if isBetterDespiteErrors { news.append("✓ " + words[.betterDespiteErrors]) }
-    if outcome.result.updates.isReviewMoment { news.append("→ " + words[.tellOthers]) }
+    if isBetterDespiteErrors { add("✓", .betterDespiteErrors) }
+    if outcome.result.updates.isReviewMoment { add("→", .tellOthers) }
     return news
   }
 
