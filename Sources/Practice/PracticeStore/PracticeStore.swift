@@ -188,18 +188,6 @@ extension PracticeStore {
     of constant: MathematicalConstant, _ kind: GhostKind
   ) -> PersonalBestRecord? { state.withLock { $0.run(of: constant, kind) } }
 
-  /// Loads the times of a record without waiting.
-  ///
-  /// - Parameter then: called on the store's thread when ``loadedGhost(of:_:)`` has new times.
-  package func loadGhost(
-    of constant: MathematicalConstant, _ kind: GhostKind, then: @escaping @Sendable () -> Void
-  ) {
-    guard loadedGhost(of: constant, kind)?.cumulativeTimes.isEmpty == true else { return }
-    queue.async { [self] in
-      if ghost(of: constant, kind)?.cumulativeTimes.isEmpty == false { then() }
-    }
-  }
-
   /// The player's learning state of a constant.
   ///
   /// - Complexity: O(size of its file); waits for the disk, and for what is being written.

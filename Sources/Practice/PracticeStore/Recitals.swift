@@ -33,11 +33,4 @@ extension PracticeStore {
         return bytes.map { (String(name.dropLast(6)), $0) }
       }
   }
-
-  /// Loads recitals without waiting, for a closure on the store's thread.
-  package func recitals(
-    limit: Int, then: @escaping @Sendable ([(id: String, transcript: [UInt8])]) -> Void
-  ) {
-    queue.async { [self] in then(recitals(limit: limit)) }
-  }
 }

@@ -51,7 +51,11 @@ package final class DiskStore: TrainerStore {
   ) -> PersonalBestRecord? { store.loadedGhost(of: constant, kind) }
 
   package func loadGhost(of constant: MathematicalConstant, _ kind: GhostKind) {
-    store.loadGhost(of: constant, kind) { [events] in events.post(.ghost(constant, kind)) }
+    guard ghost(of: constant, kind)?.cumulativeTimes.isEmpty == true else { return }
+    store.afterWriting { [store, events] in
+      guard store.ghost(of: constant, kind)?.cumulativeTimes.isEmpty == false else { return }
+      events.post(.ghost(constant, kind))
+    }
   }
 
   package func memory(of constant: MathematicalConstant) -> ConstantMemory? {
@@ -103,8 +107,9 @@ package final class DiskStore: TrainerStore {
   }
 
   package func loadRecitals() {
-    store.recitals(limit: RecitalState.shownCount) { [events] in
-      events.post(.recitals($0.compactMap { try? RecitalRecord($0.transcript) }))
+    store.afterWriting { [store, events] in
+      let recitals = store.recitals(limit: RecitalState.shownCount)
+      events.post(.recitals(recitals.compactMap { try? RecitalRecord($0.transcript) }))
     }
   }
 }
