@@ -257,14 +257,7 @@ extension Trainer {
   func answer(at time: Int64) {
     guard let runner, let subject = runner.takeAnswer(at: time) else { return }
     switch subject {
-    case .leave where !runner.state.snapshot.phase.isRunning:
-      close()
-      show(.home)
-    case .leave:
-      act(at: time) { runner in
-        runner.stop(at: time)
-        return []
-      }
+    case .leave: leaveAtOnce(at: time)
     case .restart: change { $0.restart(at: time, now: clock()) }
     }
   }
