@@ -16,6 +16,16 @@ final class Scene {
   }
 }
 
+/// A page, or a part of one, that is drawn from a scene.
+protocol ScenePage {
+  var scene: Scene { get }
+}
+
+extension ScenePage {
+  var state: TrainerState { scene.state }
+  var words: Localization { scene.words }
+}
+
 /// The document of a scene: a pure function.
 enum Document {
   /// The title of the window.

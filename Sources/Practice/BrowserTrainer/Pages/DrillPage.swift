@@ -4,11 +4,9 @@ import PracticeEngine
 import TrainerModel
 
 /// The drills: their choice, a running one, its end.
-struct DrillPage {
+struct DrillPage: ScenePage {
   let scene: Scene
 
-  private var state: TrainerState { scene.state }
-  private var words: Localization { scene.words }
   private var drill: DrillState { state.drill }
 
   var main: Element {

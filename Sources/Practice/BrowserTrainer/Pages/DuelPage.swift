@@ -4,11 +4,8 @@ import PracticeEngine
 import TrainerModel
 
 /// A duel on one device: two pads side by side, and buttons that do what keys do.
-struct DuelPage {
+struct DuelPage: ScenePage {
   let scene: Scene
-
-  private var state: TrainerState { scene.state }
-  private var words: Localization { scene.words }
 
   var main: Element {
     guard let duel = state.duel.duel else { return Document.page(scene, "list", choice) }

@@ -4,16 +4,13 @@ import PracticeEngine
 import TrainerModel
 
 /// The end of a session.
-struct EndPage {
+struct EndPage: ScenePage {
   let scene: Scene
   let end: EndState
-
-  private var state: TrainerState { scene.state }
 
   /// A browser may clear what it stores, so a copy is offered after so many sessions.
   private static let exportInterval: Int64 = 10
 
-  private var words: Localization { scene.words }
   private var summary: SessionSummary { end.outcome.summary }
 
   var main: Element {

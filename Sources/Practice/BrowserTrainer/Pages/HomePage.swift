@@ -32,11 +32,9 @@ package struct SegmentScale {
   }
 }
 
-struct HomePage {
+struct HomePage: ScenePage {
   let scene: Scene
 
-  private var state: TrainerState { scene.state }
-  private var words: Localization { scene.words }
   private var settings: Settings { state.settings }
 
   /// Today first, then what else can be begun.

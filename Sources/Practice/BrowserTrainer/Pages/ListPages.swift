@@ -4,11 +4,9 @@ import PracticeEngine
 import TrainerModel
 
 /// The pages of tables and lists.
-struct ListPages {
+struct ListPages: ScenePage {
   let scene: Scene
 
-  private var state: TrainerState { scene.state }
-  private var words: Localization { scene.words }
   private var constant: MathematicalConstant { state.settings.constant }
 
   /// A table with the heads of its columns.

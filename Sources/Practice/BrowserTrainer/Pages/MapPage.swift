@@ -4,11 +4,8 @@ import PracticeEngine
 import TrainerModel
 
 /// The memory map: a hundred blocks of ten a page, by predicted recall.
-struct MapPage {
+struct MapPage: ScenePage {
   let scene: Scene
-
-  private var state: TrainerState { scene.state }
-  private var words: Localization { scene.words }
 
   var main: Element {
     let map = state.map

@@ -25,11 +25,9 @@ extension BrowserFrontEnd {
 }
 
 /// The players of the device, ranked by their crowns of a constant.
-struct PlayersPage {
+struct PlayersPage: ScenePage {
   let scene: Scene
 
-  private var state: TrainerState { scene.state }
-  private var words: Localization { scene.words }
   private var players: PlayersState { state.players }
 
   var main: Element {

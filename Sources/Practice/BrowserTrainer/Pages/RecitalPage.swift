@@ -53,11 +53,8 @@ extension BrowserFrontEnd {
 }
 
 /// The recital: its choice, a running one, its result.
-struct RecitalPage {
+struct RecitalPage: ScenePage {
   let scene: Scene
-
-  private var state: TrainerState { scene.state }
-  private var words: Localization { scene.words }
 
   /// The most errors that are listed; the transcript has all.
   private static let listedErrors = 200

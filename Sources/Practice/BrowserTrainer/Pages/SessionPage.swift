@@ -3,13 +3,11 @@ import PracticeData
 import PracticeEngine
 import TrainerModel
 
-struct SessionPage {
+struct SessionPage: ScenePage {
   let scene: Scene
   let session: SessionState
 
-  private var state: TrainerState { scene.state }
   private var page: PageState { scene.page }
-  private var words: Localization { scene.words }
   private var snapshot: SessionSnapshot { session.snapshot }
   private var isHighContrast: Bool { state.settings.highContrast || page.wantsContrast }
 

@@ -3,18 +3,14 @@ import PracticeEngine
 import TrainerModel
 
 /// The settings, without the mode, which is selected at Home; and the data.
-struct SettingsPage {
+struct SettingsPage: ScenePage {
   let scene: Scene
-
-  private var state: TrainerState { scene.state }
 
   /// The settings of the page in their order.
   static let rows: [SettingKey] = [
     .language, .keypad, .groupSize, .theme, .highContrast, .reducedMotion, .plainLines, .sounds,
     .volume, .melody, .haptics, .reminderConsent, .reminderHour, .retention, .goalDigits, .goalDay,
   ]
-
-  private var words: Localization { scene.words }
 
   var main: Element {
     var rows: [Element] = []

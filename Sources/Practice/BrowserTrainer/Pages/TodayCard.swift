@@ -2,11 +2,8 @@ import PracticeEngine
 import TrainerModel
 
 /// Today's practice, first of all at Home: how much is done, what is next, for how long.
-struct TodayCard {
+struct TodayCard: ScenePage {
   let scene: Scene
-
-  private var state: TrainerState { scene.state }
-  private var words: Localization { scene.words }
 
   var card: Element {
     let note = state.plan.flatMap { $0.plan.isDone ? state.planText : words.minutes(of: $0) }

@@ -3,11 +3,10 @@ import PracticeData
 import TrainerModel
 
 /// The welcome at the first start.
-struct WelcomePage {
+struct WelcomePage: ScenePage {
   let scene: Scene
 
   var main: Element {
-    let words = scene.words
     let symbols = MathematicalConstant.known.map { $0.symbol }
     let lead = [words[.reciteByKey, words.list(symbols)], words[.nothingLeavesDevice]]
     return Element(
