@@ -206,7 +206,7 @@ let digits: [Target] = [
   module(
     "DigitChecks", in: "Digits",
     ["Constants", "Arithmetic", "DigitPacks", "DigitCore", "Parallelism", "Text", crypto],
-    embedding: ["answers", "decimals"].map { "KnownAnswers/\($0).txt" }),
+    embedding: ["Constants/series.txt", "KnownAnswers/answers.txt", "KnownAnswers/decimals.txt"]),
   module(
     "DigitProofs", in: "Digits",
     [

@@ -1,12 +1,5 @@
 extension KnownAnswers {
-  package static let all = facts(in: lines(of: PackageResources.answers_txt))
-
-  /// The words of each line of an embedded text, without empty lines and comments.
-  static func lines(of text: [UInt8]) -> [[String]] {
-    text.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }.map {
-      $0.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-    }
-  }
+  package static let all = facts(in: EmbeddedText.lines(of: PackageResources.answers_txt))
 
   /// Reads facts; `answers.txt` says how they are written.
   private static func facts(in lines: [[String]]) -> [KnownAnswer] {

@@ -24,7 +24,7 @@ package struct KnownDecimals: Sendable {
 
   private static let all: [KnownDecimals] = {
     var all: [KnownDecimals] = []
-    for words in KnownAnswers.lines(of: PackageResources.decimals_txt) {
+    for words in EmbeddedText.lines(of: PackageResources.decimals_txt) {
       if words[0] == "constant" {
         all.append(KnownDecimals(constantName: words[1]))
       } else {

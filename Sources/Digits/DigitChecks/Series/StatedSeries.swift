@@ -3,27 +3,17 @@ internal import Text
 
 /// f + Σ P(n)·R(1)⋯R(n−1)/(Q(1)⋯Q(n)), n from 1 on, as the checker reads it.
 ///
-/// It has expanded coefficients, from n^0 upwards, and followed
-/// modulo primes, where nothing grows. The generator has linear factors and whole integers.
+/// It has expanded coefficients, from n^0 upwards, and is followed modulo primes, where nothing
+/// grows. The generator has linear factors and whole integers.
 package struct StatedSeries: Sendable {
   /// f.
   package var first: Int64
 
-  package var p: [Int64]
-  package var q: [Int64]
-  package var r: [Int64]
+  package var p: [Int64] = []
+  package var q: [Int64] = []
+  package var r: [Int64] = []
 
-  init(_ first: Int64, _ p: [Int64], _ q: [Int64], _ r: [Int64]) {
-    (self.first, self.p, self.q, self.r) = (first, p, q, r)
-  }
-
-  /// f + Σ P(1)⋯P(n)/(Q(1)⋯Q(n)).
-  init(products p: [Int64], _ q: [Int64]) { self.init(1, p, q, p) }
-
-  /// x·artanh(1/x), or x·arctan(1/x) with the sign −1.
-  init(inverseTangentOf x: Int64, sign: Int64 = 1) {
-    self.init(products: [-sign, 2 * sign], [x * x, 2 * x * x])
-  }
+  init(_ first: Int64) { self.first = first }
 }
 
 extension StatedSeries {
