@@ -31,8 +31,7 @@ package struct CheckF: DigitCheck {
   static func result(
     of findings: KnownAnswerFindings, against answers: [KnownAnswer]
   ) -> CheckResult {
-    let verdicts = KnownAnswers.compare(findings, against: answers)
-    let compared = verdicts.filter(\.outcome.isComparison)
+    let compared = KnownAnswers.compare(findings, against: answers)
     guard !compared.isEmpty else {
       return CheckResult(
         .knownAnswers, notRun: .doesNotApply, "no known answer speaks of so few decimals")
@@ -50,26 +49,14 @@ package struct CheckF: DigitCheck {
         let argument = verdict.answer.argument.isEmpty ? "" : " of \(verdict.answer.argument)"
         return .init(
           "\(verdict.answer.kind.rawValue)\(argument) at \(verdict.answer.digitCount)",
-          text(verdict), agrees: verdict.outcome == .agrees)
+          text(verdict), agrees: verdict.agrees)
       })
   }
 
   private static func text(_ verdict: KnownAnswerVerdict) -> String {
     let origin = verdict.answer.provenance.isExternal ? "external" : "self"
-    switch verdict.outcome {
-    case .differs(let found):
-      return "DIFFERS: expected \(verdict.answer.expected), found \(found) (\(origin))"
-    case .agrees, .doesNotApply:
-      return "\(verdict.answer.expected) (\(origin): \(verdict.answer.provenance.source))"
-    }
-  }
-}
-
-extension KnownAnswerVerdict.Outcome {
-  fileprivate var isComparison: Bool {
-    switch self {
-    case .agrees, .differs: true
-    case .doesNotApply: false
-    }
+    return verdict.agrees
+      ? "\(verdict.answer.expected) (\(origin): \(verdict.answer.provenance.source))"
+      : "DIFFERS: expected \(verdict.answer.expected), found \(verdict.found) (\(origin))"
   }
 }

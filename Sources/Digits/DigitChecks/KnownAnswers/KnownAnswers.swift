@@ -12,35 +12,20 @@ package enum KnownAnswers {
     return all.first { $0.kind.isHash && $0.expected == hash }
   }
 
-  /// Compares findings with every fact about their constant.
+  /// Compares findings with every fact that they have an answer to.
   ///
   /// - Parameter answers: the facts; by default all.
-  /// - Returns: a verdict for each fact about the constant, also for those that do not apply.
   package static func compare(
     _ findings: KnownAnswerFindings, against answers: [KnownAnswer] = all
   ) -> [KnownAnswerVerdict] {
-    answers.filter { $0.constantName == findings.constantName }.map { answer in
-      if let found = findings[answer] {
-        let outcome: KnownAnswerVerdict.Outcome =
-          found == answer.expected ? .agrees : .differs(found: found)
-        return KnownAnswerVerdict(answer: answer, outcome: outcome)
-      }
-      let isBeyond = answer.requiredDecimals > findings.digitCount
-      return KnownAnswerVerdict(
-        answer: answer,
-        outcome: .doesNotApply(
-          reason: isBeyond
-            ? "needs \(answer.requiredDecimals) decimals, there are \(findings.digitCount)"
-            : "was not looked at"))
+    answers.filter { $0.constantName == findings.constantName }.compactMap { answer in
+      findings[answer].map { KnownAnswerVerdict(answer: answer, found: $0) }
     }
   }
 
   /// How many decimals the shortest hash that contradicts findings is of, or `nil`.
   static func shortestContradiction(of findings: KnownAnswerFindings) -> Int64? {
-    compare(findings).compactMap { verdict in
-      guard case .differs = verdict.outcome, verdict.answer.kind.isHash else { return nil }
-      return verdict.answer.digitCount
-    }.min()
+    compare(findings).filter { !$0.agrees && $0.answer.kind.isHash }.map(\.answer.digitCount).min()
   }
 }
 
@@ -154,31 +139,10 @@ package enum KnownAnswerKind: String, CaseIterable, Sendable {
   }
 }
 
+/// A fact, and what was found in its place.
 package struct KnownAnswerVerdict: Equatable, Sendable {
-  /// How findings and fact compare.
-  package enum Outcome: Equatable, Sendable {
-    case agrees
-
-    case differs(found: String)
-
-    case doesNotApply(reason: String)
-  }
-
   package let answer: KnownAnswer
-  package let outcome: Outcome
-}
+  package let found: String
 
-extension KnownAnswerVerdict: CustomStringConvertible {
-  /// One line with what was expected, what was found and where the fact comes from.
-  package var description: String {
-    let argument = answer.argument.isEmpty ? "" : " (\(answer.argument))"
-    let subject = "\(answer.constantName), \(answer.kind.rawValue)\(argument), \(answer.digitCount)"
-    switch outcome {
-    case .agrees: return "\(subject): agrees with \(answer.provenance.source)"
-    case .differs(let found):
-      return "\(subject): expected \(answer.expected), found \(found); "
-        + "source: \(answer.provenance.source)"
-    case .doesNotApply(let reason): return "\(subject): \(reason)"
-    }
-  }
+  package var agrees: Bool { found == answer.expected }
 }
