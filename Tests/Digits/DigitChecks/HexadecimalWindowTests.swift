@@ -30,7 +30,6 @@ struct HexadecimalWindowTests {
   func beginning() throws {
     let window = try HexadecimalWindow(position: 1)
     #expect(window.text == "243F6A8885A308D313198A2E03707344")
-    #expect(window.overlap == 31)
   }
 
   @Test("agree with Python at every small position and some larger ones")

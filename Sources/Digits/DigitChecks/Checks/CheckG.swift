@@ -1,5 +1,5 @@
 internal import Arithmetic
-internal import Constants
+package import Constants
 internal import DigitCore
 internal import Parallelism
 
@@ -111,9 +111,8 @@ private struct HexadecimalComparison {
   private func secretWindow(
     _ index: Int, of publicCount: Int, certain: UInt64
   ) -> (position: UInt64, digits: String) {
-    var generator = SystemRandomNumberGenerator()
     while true {
-      let position = HexadecimalWindow.secretPosition(lastPosition: certain, using: &generator)
+      let position = HexadecimalWindow.secretPosition(lastPosition: certain)
       let found = extracted(position, publicCount + index, of: publicCount)
       if let found { return (position, found) }
     }
@@ -135,5 +134,5 @@ private struct HexadecimalComparison {
 
 extension GenerationStage {
   /// Extracting hexadecimal digits of π.
-  static let hexadecimal = GenerationStage(name: "hexadecimal windows")
+  package static let hexadecimal = GenerationStage(name: "hexadecimal windows")
 }

@@ -12,8 +12,8 @@ package struct HexadecimalWindow: Equatable, Sendable {
   /// The digits, 0 to 15 each.
   package let digits: [UInt8]
 
-  /// How many digits both extractions gave and agreed on.
-  package let overlap: Int
+  /// How many digits there are.
+  static let digitCount = 32
 
   package var text: String { digits.map { String($0, radix: 16, uppercase: true) }.joined() }
 
@@ -23,45 +23,39 @@ package struct HexadecimalWindow: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - position: of the first digit, from 1 to ``maximumPosition``.
-  ///   - digits: how many, 2 to 32.
   ///   - progress: receives how many of how many indices are done; called on any thread.
   /// - Throws: `HexadecimalError` when the digits are uncertain or the overlap differs.
   /// - Complexity: O(position · log position), about 0.2 processor seconds a million positions.
   package init(
-    position: UInt64, digits count: Int = 32, workers: Workers = .one,
+    position: UInt64, workers: Workers = .one,
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
   ) throws(HexadecimalError) {
     let part = Self.part(0, of: 1, at: position, workers: workers, progress: progress)
-    try self.init(position: position, digits: count, parts: [part])
+    try self.init(position: position, parts: [part])
   }
 
   /// Creates a window from the parts of its sums.
   ///
   /// - Parameters:
   ///   - position: of the first digit, from 1 to ``maximumPosition``.
-  ///   - digits: how many, 2 to 32.
   ///   - parts: all parts, from ``part(_:of:at:workers:progress:)``.
   /// - Throws: `HexadecimalError` when the digits are uncertain or the overlap differs.
-  package init(
-    position: UInt64, digits count: Int = 32, parts: [HexadecimalPart]
-  ) throws(HexadecimalError) {
-    precondition(count >= 2 && count <= 32, "a window has 2 to 32 digits")
+  package init(position: UInt64, parts: [HexadecimalPart]) throws(HexadecimalError) {
     let (main, other) = Self.extractions(at: position)
     var sum = HexadecimalPart()
     for part in parts {
       sum.main += part.main
       sum.other += part.other
     }
-    let found = try main.certainDigits(count, of: sum.main)
-    let again = try other.certainDigits(count, of: sum.other)
+    let found = try main.certainDigits(Self.digitCount, of: sum.main)
+    let again = try other.certainDigits(Self.digitCount, of: sum.other)
     let agrees =
       position == 1
       ? found.dropFirst().elementsEqual(again.dropLast())
       : found.dropLast().elementsEqual(again.dropFirst())
-    guard agrees else { throw HexadecimalError(.overlapDiffers, position: position) }
+    guard agrees else { throw HexadecimalError(code: .overlapDiffers, position: position) }
     self.position = position
     digits = found
-    overlap = count - 1
   }
 
   private static func extractions(
@@ -140,15 +134,14 @@ extension HexadecimalWindow {
   /// - Parameters:
   ///   - digest: the bytes of a digest, by custom the SHA-256 of the decimals.
   ///   - lastPosition: the last hexadecimal digit that is known, counted from 1.
-  /// - Returns: positions of first digits; fewer than `count` + 1 only if there are no more places.
-  package static func positions(
-    digest: [UInt8], count: Int = 3, lastPosition: UInt64, digits: Int = 32
-  ) -> [UInt64] {
-    guard lastPosition >= UInt64(digits) else { return [] }
-    let places = lastPosition - UInt64(digits) + 1
+  /// - Returns: positions of first digits; fewer than ``publicCount`` only if there are no more
+  ///   places.
+  package static func positions(digest: [UInt8], lastPosition: UInt64) -> [UInt64] {
+    guard lastPosition >= UInt64(digitCount) else { return [] }
+    let places = lastPosition - UInt64(digitCount) + 1
     var found: [UInt64] = []
     var counter: UInt32 = 0
-    while found.count < count && UInt64(found.count) + 1 < places {
+    while found.count < publicCount - 1 && UInt64(found.count) + 1 < places {
       let word = DerivedWord.first(of: digest, label: positionLabel, counter: counter)
       counter += 1
       let position = word % places + 1
@@ -160,11 +153,9 @@ extension HexadecimalWindow {
   /// A place that nobody knows beforehand.
   ///
   /// - Parameter lastPosition: the last hexadecimal digit that is known, counted from 1; at least
-  ///   `digits`.
-  static func secretPosition(
-    lastPosition: UInt64, digits: Int = 32, using generator: inout some RandomNumberGenerator
-  ) -> UInt64 {
-    UInt64.random(in: 1...(lastPosition - UInt64(digits) + 1), using: &generator)
+  ///   ``digitCount``.
+  static func secretPosition(lastPosition: UInt64) -> UInt64 {
+    UInt64.random(in: 1...(lastPosition - UInt64(digitCount) + 1))
   }
 }
 
@@ -264,7 +255,7 @@ struct HexadecimalExtraction {
     _ count: Int, of value: BinaryFraction192
   ) throws(HexadecimalError) -> [UInt8] {
     guard let digits = value.certainDigits(count, errorUnits: errorUnits) else {
-      throw HexadecimalError(.ambiguous, position: offset + 1)
+      throw HexadecimalError(code: .ambiguous, position: offset + 1)
     }
     return digits
   }
@@ -283,11 +274,6 @@ package struct HexadecimalError: Error, Equatable, Sendable {
 
   /// The 1-based position of the window's first hexadecimal digit after the point.
   let position: UInt64
-
-  init(_ code: Code, position: UInt64) {
-    self.code = code
-    self.position = position
-  }
 }
 
 extension HexadecimalError: CustomStringConvertible {

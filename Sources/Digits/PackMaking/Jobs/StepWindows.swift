@@ -22,10 +22,7 @@ extension StepRunner {
   func sum(_ part: PlannedStep.WindowPart, at position: UInt64) -> HexadecimalPart {
     let report = report
     return HexadecimalWindow.part(part.index, of: part.count, at: position, workers: workers) {
-      report(
-        GenerationProgress(
-          stage: GenerationStage(name: "hexadecimal windows"),
-          share: Double($0) / Double(max(1, $1))))
+      report(GenerationProgress(stage: .hexadecimal, share: Double($0) / Double(max(1, $1))))
     }
   }
 
