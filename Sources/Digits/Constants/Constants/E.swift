@@ -53,17 +53,10 @@ package struct InverseFactorialSum: SteppedFormula {
   package func evaluate(
     bits: Int64, context: GenerationContext
   ) throws(CancellationError) -> FormulaResult {
+    let computation = stepped(bits: bits)
     let sum = try SummedSeries(
-      InverseFactorialSeries(alternates: isReciprocal), terms: stepped(bits: bits).terms,
-      context: context)
-    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let quotient = FixedPointQuotient(
-      isReciprocal ? sum.q : sum.t, over: isReciprocal ? sum.t : sum.q, bits: bits, bias: 1,
-      in: context.arithmetic)
-    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
-    return FormulaResult(
-      enclosure: Enclosure(lower: quotient.quotient, bits: bits, width: 3),
-      evidence: [sum.evidence, .identity(quotient.identity)])
+      InverseFactorialSeries(alternates: isReciprocal), terms: computation.terms, context: context)
+    return try computation.result(of: sum, context: context)
   }
 
   package var stepSizes: SeriesStepSizes {

@@ -1,6 +1,5 @@
 internal import Arithmetic
 package import DigitCore
-internal import Parallelism
 
 extension ConstantDefinition {
   static let pi = ConstantDefinition(
@@ -82,11 +81,8 @@ package struct Chudnovsky: SteppedFormula {
   ) throws(CancellationError) -> FormulaResult {
     let computation = stepped(bits: bits)
     let sum = try SummedSeries(ChudnovskySeries(), terms: computation.terms, context: context)
-    return try Self.lastStep.evaluate(
-      sum, workingBits: bits + 64, bits: bits, context: context)
+    return try computation.result(of: sum, context: context)
   }
-
-  private static let lastStep = RootTimesRatio(coefficient: 426_880, radicand: 10005)
 
   package var stepSizes: SeriesStepSizes {
     SeriesStepSizes(leaf: 17, join: 12.5, longJoin: 6.7, file: 2)
@@ -96,7 +92,8 @@ package struct Chudnovsky: SteppedFormula {
     let terms = Self.terms(forBits: bits + 64) - missingTerms
     return SteppedComputation(
       ChudnovskySeries(), terms: 0..<terms, bits: bits,
-      form: .rootTimesRatio(Self.lastStep, workingBits: bits + 64))
+      form: .rootTimesRatio(
+        RootTimesRatio(coefficient: 426_880, radicand: 10005), workingBits: bits + 64))
   }
 
   /// The number of terms that make the tail less than 2^-bits.
@@ -178,14 +175,10 @@ package struct Ramanujan1914: SteppedFormula {
   package func evaluate(
     bits: Int64, context: GenerationContext
   ) throws(CancellationError) -> FormulaResult {
-    let sum = try SummedSeries(
-      RamanujanSeries(), terms: stepped(bits: bits).terms, context: context)
-    return try Self.lastStep.evaluate(
-      sum, workingBits: bits + 64, bits: bits, context: context)
+    let computation = stepped(bits: bits)
+    let sum = try SummedSeries(RamanujanSeries(), terms: computation.terms, context: context)
+    return try computation.result(of: sum, context: context)
   }
-
-  /// Dividing by 4 moves the point by two bits.
-  private static let lastStep = RootTimesRatio(coefficient: 9801, radicand: 2, rightShift: 2)
 
   package var stepSizes: SeriesStepSizes {
     SeriesStepSizes(leaf: 30, join: 20.5, longJoin: 20.5, file: 2.7)
@@ -194,7 +187,9 @@ package struct Ramanujan1914: SteppedFormula {
   package func stepped(bits: Int64) -> SteppedComputation {
     SteppedComputation(
       RamanujanSeries(), terms: 0..<Self.terms(forBits: bits + 64), bits: bits,
-      form: .rootTimesRatio(Self.lastStep, workingBits: bits + 64))
+      // Dividing by 4 moves the point by two bits.
+      form: .rootTimesRatio(
+        RootTimesRatio(coefficient: 9801, radicand: 2, rightShift: 2), workingBits: bits + 64))
   }
 
   /// The number of terms that make the tail less than 2^-bits.
@@ -246,38 +241,6 @@ struct RootTimesRatio: Sendable {
 
   /// The result is divided by two to this power, which costs nothing: the point moves.
   var rightShift: Int64 = 0
-
-  /// Evaluates the product, root and quotient in parallel.
-  ///
-  /// - Parameters:
-  ///   - sum: the series, whose Q/T is below 16.
-  ///   - workingBits: bits of root and quotient after the point; 64 more than `bits`.
-  func evaluate(
-    _ sum: SummedSeries, workingBits: Int64, bits: Int64, context: GenerationContext
-  ) throws(CancellationError) -> FormulaResult {
-    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let parts = try context.arithmetic.fork(
-      makingBits: workingBits,
-      { (share) throws(CancellationError) in
-        try share.checkCancellation()
-        return FixedPointQuotient(sum.q, over: sum.t, bits: workingBits, in: share)
-      },
-      { (share) throws(CancellationError) in
-        try share.checkCancellation()
-        return FixedPointRoot(of: radicand, bits: workingBits, in: share)
-      })
-    try context.arithmetic.checkCancellation()
-    let product = FixedPointProduct(
-      coefficient, parts.second.root, parts.first.quotient, bits: 2 * workingBits + rightShift,
-      truncatedTo: bits, in: context.arithmetic)
-    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
-    return FormulaResult(
-      enclosure: product.enclosure,
-      evidence: [
-        sum.evidence, .identity(parts.second.identity), .identity(parts.first.identity),
-        .identity(product.identity),
-      ])
-  }
 }
 
 /// π by a Machin-like formula with four arctangents.

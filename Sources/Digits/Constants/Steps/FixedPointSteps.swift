@@ -4,11 +4,12 @@ internal import Parallelism
 /// c·x·y of two fixed-point numbers, truncated to fewer bits.
 struct FixedPointProduct: Sendable {
   /// ⌊c·x·y / 2^(bits − kept)⌋ − 1.
+  ///
+  /// It is one unit below the truncated product. Where that lies within one unit of the true value,
+  /// one unit of error on either side, and the truncation itself, leave value ≤ true ≤ value + 3.
   let value: SharedInteger
 
   let low: SharedInteger
-
-  let bits: Int64
 
   /// c·x·y = (B + 1)·2^(bits − kept) + L with 0 ≤ L < 2^(bits − kept).
   let identity: IntegerIdentity
@@ -39,7 +40,6 @@ struct FixedPointProduct: Sendable {
     let dropped = bits - kept
     self.value = value
     self.low = low
-    self.bits = kept
     identity = IntegerIdentity(
       step: "product",
       statement: "\(coefficient) * S * q = (B + 1) * 2^\(dropped) + L, 0 <= L < 2^\(dropped)",
@@ -50,12 +50,6 @@ struct FixedPointProduct: Sendable {
       ],
       bounds: [.belowPowerOfTwo(value: low, bits: dropped)])
   }
-
-  /// The enclosure of the true value when the product lies within one unit of it.
-  ///
-  /// The value is one unit below the truncated product, so one unit of error on either side, and
-  /// the truncation itself, leave lower ≤ true ≤ lower + 3.
-  var enclosure: Enclosure { Enclosure(lower: value, bits: bits, width: 3) }
 }
 
 /// A quotient of two large integers in fixed point, with the remainder that proves it.

@@ -168,11 +168,7 @@ package struct FinishedStep: Sendable {
 package struct StepInputs: Sendable {
   package let series: SummedNode
 
-  package var root: FinishedStep?
-
-  package var quotient: FinishedStep?
-
-  package var product: FinishedStep?
+  package var finished: [SteppedComputation.LongStep: FinishedStep] = [:]
 
   package init(series: SummedNode) {
     self.series = series
@@ -190,9 +186,11 @@ extension SteppedComputation {
   ) -> FinishedStep {
     switch step {
     case .root: root(made, context)
-    case .quotient: quotient(inputs.series.sum, made, context)
+    case .quotient: quotient(inputs.series.sum.q, inputs.series.sum.t, made, context)
     case .product:
-      if let root = inputs.root?.value, let quotient = inputs.quotient?.value {
+      if let root = inputs.finished[.root]?.value,
+        let quotient = inputs.finished[.quotient]?.value
+      {
         product(of: root, quotient, made: made, in: context)
       } else {
         preconditionFailure("a product needs a root and a quotient")
@@ -215,13 +213,14 @@ extension SteppedComputation {
   }
 
   private func quotient(
-    _ sum: SharedSum, _ made: (SharedInteger, SharedInteger)?, _ context: ArithmeticContext
+    _ q: SharedInteger, _ t: SharedInteger, _ made: (SharedInteger, SharedInteger)?,
+    _ context: ArithmeticContext
   ) -> FinishedStep {
     let (numerator, denominator, bits, bias): (SharedInteger, SharedInteger, Int64, UInt64) =
       switch form {
-      case .rootTimesRatio(_, let bits): (sum.q, sum.t, bits, 0)
-      case .ratio(false): (sum.t, sum.q, bits, 1)
-      case .ratio(true): (sum.q, sum.t, bits, 1)
+      case .rootTimesRatio(_, let bits): (q, t, bits, 0)
+      case .ratio(false): (t, q, bits, 1)
+      case .ratio(true): (q, t, bits, 1)
       }
     let quotient =
       made.map {
@@ -258,7 +257,38 @@ extension SteppedComputation {
       SeriesEvidence(
         series: identifier, terms: terms, q: sum.q, t: sum.t,
         commonFactors: inputs.series.commonFactors))
-    let steps = [inputs.root, inputs.quotient, inputs.product].compactMap { $0 }
+    return result(series, longSteps.compactMap { inputs.finished[$0] })
+  }
+
+  /// Makes the steps after a sum, root and quotient in parallel.
+  func result(
+    of sum: SummedSeries, context: GenerationContext
+  ) throws(CancellationError) -> FormulaResult {
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+    let steps: [FinishedStep]
+    switch form {
+    case .ratio: steps = [quotient(sum.q, sum.t, nil, context.arithmetic)]
+    case .rootTimesRatio(_, let workingBits):
+      let parts = try context.arithmetic.fork(
+        makingBits: workingBits,
+        { (share) throws(CancellationError) in
+          try share.checkCancellation()
+          return quotient(sum.q, sum.t, nil, share)
+        },
+        { (share) throws(CancellationError) in
+          try share.checkCancellation()
+          return root(nil, share)
+        })
+      try context.arithmetic.checkCancellation()
+      let last = product(
+        of: parts.second.value, parts.first.value, made: nil, in: context.arithmetic)
+      steps = [parts.second, parts.first, last]
+    }
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
+    return result(sum.evidence, steps)
+  }
+
+  private func result(_ series: Evidence, _ steps: [FinishedStep]) -> FormulaResult {
     guard let last = steps.last else { preconditionFailure("a formula ends with a step") }
     return FormulaResult(
       enclosure: value(last.value).enclosure,

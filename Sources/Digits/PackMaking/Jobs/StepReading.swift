@@ -63,34 +63,19 @@ extension StepRunner {
     else { throw try folder.damaged(step, "its residues are not those of its words") }
   }
 
-  /// Everything that the formula gave, from the files.
-  func evidence(
+  /// The decimals with their whole evidence, from the files.
+  func digits(
     _ verifier: StepVerifier, _ context: ArithmeticContext
-  ) throws(RunError) -> StepInputs {
+  ) throws(RunError) -> GeneratedDigits {
     guard let computation = plan.computation, let root = plan.steps.last(where: { $0.node != nil })
     else { preconditionFailure("a run without nodes leaves no evidence in files") }
     var inputs = StepInputs(series: try readNode(root.name, verifier).node)
     for long in computation.longSteps {
       let read = try read(long, verifier)
-      let finished = computation.finish(
+      inputs.finished[long] = computation.finish(
         long, from: inputs, made: (read.value, read.rest), in: context)
-      switch long {
-      case .root: inputs.root = finished
-      case .quotient: inputs.quotient = finished
-      case .product: inputs.product = finished
-      }
     }
-    return inputs
-  }
-
-  /// The decimals with their whole evidence, from the files.
-  func digits(
-    _ verifier: StepVerifier, _ context: ArithmeticContext
-  ) throws(RunError) -> GeneratedDigits {
-    guard let computation = plan.computation else {
-      preconditionFailure("a run without nodes leaves no evidence in files")
-    }
-    let result = computation.result(of: try evidence(verifier, context))
+    let result = computation.result(of: inputs)
     let file = try folder.read("convert", workers: workers)
     guard let digits = digits(of: result, in: file) else {
       throw try folder.damaged("convert", "it does not hold the decimals of the plan")
