@@ -38,16 +38,12 @@ package enum FormulaKind {
 }
 
 /// Something that a formula is built of and that a second formula must not share with it.
-package struct FormulaIngredient: Hashable, Sendable, Comparable {
+package struct FormulaIngredient: Hashable, Sendable {
   /// The name, such as `√10005`.
   package let name: String
 
   package init(_ name: String) {
     self.name = name
-  }
-
-  package static func < (lhs: FormulaIngredient, rhs: FormulaIngredient) -> Bool {
-    lhs.name < rhs.name
   }
 }
 

@@ -49,17 +49,6 @@ package struct StatedSum: Sendable {
 
   package let q: SharedInteger
   package let t: SharedInteger
-
-  package init(
-    formula: FormulaIdentifier.Stated, index: Int, terms: UInt64, q: SharedInteger,
-    t: SharedInteger
-  ) {
-    self.formula = formula
-    self.index = index
-    self.terms = terms
-    self.q = q
-    self.t = t
-  }
 }
 
 package struct PrimePower: Hashable, Sendable {

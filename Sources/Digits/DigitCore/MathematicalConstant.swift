@@ -79,23 +79,17 @@ extension MathematicalConstant {
   public static var pi: MathematicalConstant {
     MathematicalConstant(code: 1, name: "pi", symbol: "π", integerPart: Digit(3)!)
   }
-}
 
-extension MathematicalConstant {
   /// e = 2.71828…, the base of the natural logarithm.
   public static var e: MathematicalConstant {
     MathematicalConstant(code: 2, name: "e", symbol: "e", integerPart: Digit(2)!)
   }
-}
 
-extension MathematicalConstant {
   /// φ = (1 + √5)/2 = 1.61803…, the golden ratio.
   public static var phi: MathematicalConstant {
     MathematicalConstant(code: 3, name: "phi", symbol: "φ", integerPart: Digit(1)!)
   }
-}
 
-extension MathematicalConstant {
   /// √2 = 1.41421…, the diagonal of the unit square.
   public static var sqrt2: MathematicalConstant {
     MathematicalConstant(code: 4, name: "sqrt2", symbol: "√2", integerPart: Digit(1)!)

@@ -74,33 +74,26 @@ package struct DigitAudit {
 
   private let definition: ConstantDefinition
   private let level: CheckLevel
-  private let origin: Certificate.Origin
   private let context: GenerationContext
 
   /// - Parameters:
   ///   - level: how thoroughly to check; `none` compares nothing but hashes.
-  ///   - origin: what the certificate says about where the decimals came from.
   ///   - report: receives the progress, on any thread.
   package init(
-    definition: ConstantDefinition, level: CheckLevel, origin: Certificate.Origin = .imported,
-    workers: Workers,
+    definition: ConstantDefinition, level: CheckLevel, workers: Workers,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
     self.init(
-      definition: definition, level: level, origin: origin,
+      definition: definition, level: level,
       context: GenerationContext(workers: workers, report: report))
   }
 
   /// Creates an audit with the context of its computation.
   ///
   /// - Parameter context: processors, progress and the log of refused products.
-  package init(
-    definition: ConstantDefinition, level: CheckLevel, origin: Certificate.Origin = .imported,
-    context: GenerationContext
-  ) {
+  package init(definition: ConstantDefinition, level: CheckLevel, context: GenerationContext) {
     self.definition = definition
     self.level = level
-    self.origin = origin
     self.context = context
   }
 
@@ -112,7 +105,7 @@ package struct DigitAudit {
   ) throws(CertificationError) -> Outcome {
     var certifier = Certifier(
       definition: definition, level: level, context: context, knownAnswers: KnownAnswers.all,
-      origin: origin)
+      origin: .imported)
     guard level != .none else {
       let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
       return outcome(certificate, certifier, nil)
@@ -141,7 +134,7 @@ package struct DigitAudit {
   ) throws(CertificationError) -> Outcome? {
     var certifier = Certifier(
       definition: definition, level: .none, context: context, knownAnswers: KnownAnswers.all,
-      origin: origin)
+      origin: .imported)
     let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
     guard let end = certifier.findings.flatMap(KnownAnswers.shortestContradiction(of:)),
       end < store.digitCount

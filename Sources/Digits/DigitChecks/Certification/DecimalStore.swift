@@ -93,49 +93,33 @@ package struct PackedDecimalStore: DecimalStore {
   }
 }
 
-/// The decimals of a file of any format, ready to be certified.
-package enum DigitFileStore {
-  /// Reads a file to its end, while there is memory for it.
-  ///
-  /// A pack is read block by block later on; a text or `.ycd` file is packed into memory now, which
-  /// takes half a byte a decimal.
-  ///
-  /// - Parameter require: called before more memory is taken, with the bytes; throws to refuse
-  ///   them.
-  /// - Throws: `DigitFileError` when it is damaged or holds no digit; what `require` throws.
-  package static func of(
-    _ file: DigitFile, require: (Int64) throws -> Void
-  ) throws -> any DecimalStore {
-    if let pack = file.pack { return pack }
-    return try memory(file, require: require)
-  }
-
+extension PackedDecimalStore {
   /// From here on the memory is asked for before it is taken.
   private static let freeByteCount = 1 << 24
 
-  /// Packs a text or `.ycd` file, or all decimals of a pack, into memory.
+  /// Packs the decimals of a file of any format into memory, half a byte for each, while there is
+  /// memory for them.
   ///
   /// - Parameter require: called before more memory is taken, with the bytes; throws to refuse
   ///   them.
   /// - Throws: `DigitFileError` when it is damaged or holds no digit; what `require` throws.
-  package static func memory(
-    _ file: DigitFile, require: (Int64) throws -> Void
-  ) throws -> PackedDecimalStore {
+  package init(_ file: DigitFile, require: (Int64) throws -> Void) throws {
     var packed: [UInt8] = []
     var total: Int64 = 0
     try file.seek(to: 0)
     while true {
       let part = try file.readPacked(atMost: 1 << 16)
-      if part.count == 0 { return PackedDecimalStore(bytes: packed, digitCount: total) }
+      if part.count == 0 { break }
       if packed.count + part.bytes.count > packed.capacity {
         // The old memory is held until everything has moved.
-        let next = max(freeByteCount, 2 * packed.capacity)
-        if next > freeByteCount { try require(Int64(next)) }
+        let next = max(Self.freeByteCount, 2 * packed.capacity)
+        if next > Self.freeByteCount { try require(Int64(next)) }
         packed.reserveCapacity(next)
       }
       packed += part.bytes
       total += Int64(part.count)
     }
+    self.init(bytes: packed, digitCount: total)
   }
 }
 

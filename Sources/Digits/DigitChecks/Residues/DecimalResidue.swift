@@ -99,7 +99,7 @@ package struct DecimalResidueVector: Sendable {
     lanes.digitCount += UInt64(count)
     self = lanes
     if invalid != 0, let place = PackedNibbles.firstInvalidNibble(bcd, count: count) {
-      throw PackedDecimalError(nibbleAt: place)
+      throw PackedDecimalError(digitOffset: place)
     }
   }
 

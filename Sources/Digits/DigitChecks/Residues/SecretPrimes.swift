@@ -29,11 +29,6 @@ package struct SecretPrimes: Sendable {
     values = found
   }
 
-  /// Draws all primes that are not fixed, to check what somebody else has made.
-  package static func draw() -> VerificationPrimes {
-    VerificationPrimes(secret: SecretPrimes(count: 6))
-  }
-
   /// Takes over given primes, for tests of what somebody could do who knew them.
   package init(_ primes: [UInt64]) { values = primes }
 }

@@ -2,8 +2,8 @@ internal import Crypto
 internal import DigitCore
 package import DigitPacks
 
-/// A usual way to write decimals as a text.
-struct TextSpelling: Hashable, Sendable {
+/// The usual ways to write decimals as a text.
+enum TextSpelling {
   /// What stands before the decimals.
   enum Beginning: String, CaseIterable, Sendable {
     /// The integer part and a point: `3.1415…`.
@@ -12,6 +12,14 @@ struct TextSpelling: Hashable, Sendable {
     case integerPart = "with the integer part, without a point"
     /// Nothing: `1415…`.
     case nothing = "decimals only"
+
+    func characters(integerPart: UInt8) -> [UInt8] {
+      switch self {
+      case .integerPartAndPoint: [integerPart, UInt8(ascii: ".")]
+      case .integerPart: [integerPart]
+      case .nothing: []
+      }
+    }
   }
 
   enum Ending: String, CaseIterable, Sendable {
@@ -25,21 +33,6 @@ struct TextSpelling: Hashable, Sendable {
       case .lineFeed: [0x0A]
       case .carriageReturnLineFeed: [0x0D, 0x0A]
       }
-    }
-  }
-
-  /// What stands before the decimals.
-  let beginning: Beginning
-
-  let ending: Ending
-
-  var text: String { "\(beginning.rawValue), \(ending.rawValue)" }
-
-  static func characters(_ beginning: Beginning, integerPart: UInt8) -> [UInt8] {
-    switch beginning {
-    case .integerPartAndPoint: [integerPart, UInt8(ascii: ".")]
-    case .integerPart: [integerPart]
-    case .nothing: []
     }
   }
 }
@@ -57,7 +50,7 @@ package struct TextHash: Codable, Hashable, Sendable {
     let integerPart = pack.constant.integerPart.ascii
     var hashers = TextSpelling.Beginning.allCases.map { beginning in
       var hasher = SHA256()
-      hasher.update(data: TextSpelling.characters(beginning, integerPart: integerPart))
+      hasher.update(data: beginning.characters(integerPart: integerPart))
       return hasher
     }
     for block in 0..<pack.blockCount {
@@ -71,7 +64,7 @@ package struct TextHash: Codable, Hashable, Sendable {
         var whole = hasher
         whole.update(data: ending.characters)
         return TextHash(
-          spelling: TextSpelling(beginning: beginning, ending: ending).text,
+          spelling: "\(beginning.rawValue), \(ending.rawValue)",
           sha256: whole.finalize().hexadecimalText)
       }
     }

@@ -37,7 +37,7 @@ package struct DigitCounter: Sendable {
       if let digit = Digit(bcd[bytes] >> 4) { single[digit] += 1 } else { isValid = false }
     }
     if !isValid, let place = PackedNibbles.firstInvalidNibble(bcd, count: count) {
-      throw PackedDecimalError(nibbleAt: place)
+      throw PackedDecimalError(digitOffset: place)
     }
   }
 

@@ -56,13 +56,13 @@ package struct LongestRuns: Sendable {
       let end = min(count, (index & ~15) + 16)
       while index < end {
         let digit = PackedNibbles.nibble(bcd, index)
-        if digit > 9 { throw PackedDecimalError(nibbleAt: index) }
+        if digit > 9 { throw PackedDecimalError(digitOffset: index) }
         take(digit)
         index += 1
       }
     }
     if invalid != 0, let place = PackedNibbles.firstInvalidNibble(bcd, count: count) {
-      throw PackedDecimalError(nibbleAt: place)
+      throw PackedDecimalError(digitOffset: place)
     }
   }
 

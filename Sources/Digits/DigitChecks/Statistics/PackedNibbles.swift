@@ -59,14 +59,4 @@ package struct PackedDecimalWord {
 package struct PackedDecimalError: Error, Equatable, Sendable {
   /// The 0-based place of the bad nibble in the run that was passed in.
   package let digitOffset: Int
-
-  init(nibbleAt digitOffset: Int) { self.digitOffset = digitOffset }
-}
-
-extension PackedDecimalError: CustomStringConvertible {
-  /// One line that says what is wrong, where, and what to do.
-  package var description: String {
-    "packed digits are damaged: nibble \(digitOffset) of this run is above 9; "
-      + "verify the pack the digits came from"
-  }
 }

@@ -2,7 +2,8 @@ internal import DigitChecks
 package import DigitCore
 internal import Text
 
-/// How far some digits can be trusted: the word that every command says about them.
+/// How far some digits can be trusted: the word that every command says about them, from the one
+/// that is worth least.
 package enum TrustLevel: String, Codable, CaseIterable, Comparable, Sendable {
   /// They contradict what is known of the constant.
   case refuted
@@ -25,19 +26,9 @@ package enum TrustLevel: String, Codable, CaseIterable, Comparable, Sendable {
     }
   }
 
-  private var worth: Int {
-    switch self {
-    case .refuted: 0
-    case .none: 1
-    case .intact: 2
-    case .claimed: 3
-    case .verified: 4
-    }
-  }
-
   /// Whether one level is worth less than another.
   package static func < (lhs: TrustLevel, rhs: TrustLevel) -> Bool {
-    lhs.worth < rhs.worth
+    lhs != rhs && allCases.first { $0 == lhs || $0 == rhs } == lhs
   }
 }
 

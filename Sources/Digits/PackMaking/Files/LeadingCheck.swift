@@ -67,12 +67,14 @@ package struct LeadingCheck {
 
   /// Reads all decimals into memory, while there is memory for them.
   func decimalsInMemory() throws -> PackedDecimalStore {
-    try DigitFileStore.memory(file, require: requireHolding)
+    try PackedDecimalStore(file, require: requireHolding)
   }
 
-  /// The decimals to certify: those of a pack are read later, others are packed into memory.
+  /// The decimals to certify: those of a pack are read block by block later, others are packed into
+  /// memory.
   func store() throws -> any DecimalStore {
-    try DigitFileStore.of(file, require: requireHolding)
+    if let pack = file.pack { return pack }
+    return try decimalsInMemory()
   }
 
   private func requireHolding(_ bytes: Int64) throws(MemoryShortage) {

@@ -88,7 +88,7 @@ package struct PackMaker: Sendable {
         }
       }
       let audit = DigitAudit(
-        definition: request.definition, level: request.level, origin: .imported, context: context)
+        definition: request.definition, level: request.level, context: context)
       let outcome = try certifying { () throws(CertificationError) in
         try audit.run(sealed, merkleRoot: sealed.merkleRoot.hexadecimal)
       }

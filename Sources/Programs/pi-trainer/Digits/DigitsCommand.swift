@@ -104,7 +104,7 @@ struct DigitsListCommand: ParsableCommand {
       formulas: definition.formulas.map {
         Listing.Formula(
           name: $0.name, statement: $0.statement, source: $0.source,
-          ingredients: $0.ingredients.sorted().map(\.name),
+          ingredients: $0.ingredients.map(\.name).sorted(),
           isDefault: $0.name == definition.defaultFormula.name)
       },
       approvedPairs: definition.approvedPairs.map {

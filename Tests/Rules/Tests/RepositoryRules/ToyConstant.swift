@@ -15,17 +15,14 @@ enum ToyConstant {
         "{ [.pi, .e, .phi, .sqrt2, .sqrt5] }"
       ),
       (
-        "extension MathematicalConstant {\n  /// √2",
+        "  /// √2 = 1.4",
         """
-        extension MathematicalConstant {
           /// √5 = 2.23606….
           public static var sqrt5: MathematicalConstant {
             MathematicalConstant(code: 0xFFFF, name: "sqrt5", symbol: "√5", integerPart: Digit(2)!)
           }
-        }
 
-        extension MathematicalConstant {
-          /// √2
+          /// √2 = 1.4
         """
       ),
     ]),
