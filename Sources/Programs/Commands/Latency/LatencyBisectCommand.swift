@@ -52,7 +52,8 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
     try mappingMeasurementErrors {
       _ = try ArmSource.description(arm)
       let commits = try [good, bad].map { name in
-        guard let commit = Self.commit(name) else {
+        let words = ["rev-parse", "--verify", "--quiet", "\(name)^{commit}"]
+        guard let commit = ExternalProgram.line("git", words) else {
           throw CommandFailure(.usage, "'\(name)' is no commit of a repository here")
         }
         return commit
@@ -109,10 +110,6 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
       throw ExitCode(3)
     }
     CommandOutput.write("the first bad commit: \(first.sanitizedLine)\n")
-  }
-
-  private static func commit(_ name: String) -> String? {
-    ExternalProgram.line("git", ["rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
   }
 
   private func require(_ words: String...) throws {
