@@ -27,13 +27,13 @@ PATH=$PATH:$tools
 triple=wasm32-unknown-none-wasm
 
 # A threshold of 0 inlines what is no longer than its call: otherwise every count of a reference
-# stands in full, forty bytes in thousands of places.
+# stands in full, forty bytes in thousands of places. The modules are joined by the linker.
 compile() { # compile MODULE SOURCE...
   module=$1
   shift
   swiftc -target $triple -enable-experimental-feature Embedded -wmo -parse-as-library -Osize \
     -Xfrontend -disable-stack-protector -Xfrontend -disable-incremental-llvm-codegen \
-    -Xllvm -inline-threshold=0 \
+    -Xllvm -inline-threshold=0 -lto=llvm-full \
     -swift-version 6 -strict-memory-safety \
     -warnings-as-errors -enable-experimental-feature Lifetimes \
     -enable-experimental-feature Extern \
@@ -63,8 +63,8 @@ support() { # support FLAG...
 }
 
 link() { # link OBJECT...
-  wasm-ld --no-entry --gc-sections --strip-all --global-base=1024 -o "$output" \
-    "$work/support.o" "$@"
+  wasm-ld --no-entry --gc-sections --strip-all --global-base=1024 -mllvm --inline-threshold=0 \
+    -o "$output" "$work/support.o" "$@"
 }
 
 if [ $trainer = yes ]; then
