@@ -11,12 +11,11 @@ extension LatencyRecord {
     let source = result.provenance
     let known = String(source.started.prefix(19))
     let isWhole = known.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil
-    return JUnitSuite(
+    return JUnitSuite.xml(
       name: "latency", timestamp: isWhole ? known : "1970-01-01T00:00:00",
       // All gates judge the same rounds; their time is the suite's.
       seconds: source.seconds.fixed(3), properties: properties,
-      cases: result.gates.map(testCase), output: LatencyTextSummary(self).text
-    ).xml
+      cases: result.gates.map(testCase), output: LatencyTextSummary(self).text)
   }
 
   private var properties: [(String, String)] {

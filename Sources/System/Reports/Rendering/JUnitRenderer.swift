@@ -19,11 +19,10 @@ package struct JUnitRenderer {
     let cases = report.sections.flatMap { section in
       section.judgedParts.map { testCase($0, of: section.id) }
     }
-    return JUnitSuite(
+    return JUnitSuite.xml(
       name: "validation", timestamp: timestamp,
       properties: [("verdict", report.verdict.word), ("headline", report.headline)], cases: cases,
-      output: report.headline
-    ).xml
+      output: report.headline)
   }
 
   private func testCase(_ part: Section, of group: String) -> JUnitSuite.Case {
@@ -41,7 +40,7 @@ package struct JUnitRenderer {
 
 /// A suite of test cases, valid by the schema of Apache Ant's reports and by the one of Jenkins'
 /// plug-in.
-package struct JUnitSuite {
+package enum JUnitSuite {
   /// What became of a case.
   package enum Outcome: Equatable {
     case passed
@@ -81,27 +80,11 @@ package struct JUnitSuite {
     }
   }
 
-  private let name: String
-  private let timestamp: String
-  private let seconds: String
-  private let properties: [(String, String)]
-  private let cases: [Case]
-  private let output: String
-
   /// - Parameter timestamp: when it began, without a time zone, as the schemas require.
-  package init(
-    name: String, timestamp: String = "1970-01-01T00:00:00", seconds: String = "0",
-    properties: [(String, String)], cases: [Case], output: String
-  ) {
-    self.name = name
-    self.timestamp = timestamp
-    self.seconds = seconds
-    self.properties = properties
-    self.cases = cases
-    self.output = output
-  }
-
-  package var xml: String {
+  package static func xml(
+    name: String, timestamp: String, seconds: String = "0", properties: [(String, String)],
+    cases: [Case], output: String
+  ) -> String {
     let skipped = cases.count { $0.outcome == .skipped }
     let failures = cases.count { $0.outcome != .passed } - skipped
     var page = HTMLBuilder()
