@@ -57,7 +57,7 @@ package struct LatencyComment: Sendable {
       case .inconclusive, .notRun: "neither good nor bad was shown"
       case .incorrect: "wrong answers, so no time is told"
       }
-    let headline = result.headline.prefix(1).uppercased() + result.headline.dropFirst()
+    let headline = result.headline.withInitialCapital
     return "\(result.verdict.reportVerdict.mark) \(result.verdict.word) (\(words)): \(headline)"
   }
 

@@ -23,14 +23,10 @@ package struct LatencyRecord: Codable, Sendable {
     views = drawn.filter { !$0.pairs.isEmpty }.map { ScenarioChartData($0) }
   }
 
-  /// - Throws: `DecodingError` when it is something else or of another version, `ScenarioError`
-  ///   when it contradicts itself.
-  package init(json: [UInt8]) throws {
-    self = try JSONDecoder().decode(LatencyRecord.self, from: Data(json))
-  }
-
   private enum Key: String, CodingKey { case schema, views }
 
+  /// - Throws: `DecodingError` when it is something else or of another version, `ScenarioError`
+  ///   when it contradicts itself.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let schema = try container.decode(String.self, forKey: .schema)

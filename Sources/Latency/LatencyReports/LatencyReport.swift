@@ -39,7 +39,7 @@ package struct LatencyReport: Sendable {
   /// The reason of the verdict; a wrong verdict is named, as its mark is that of any failure.
   private var headline: String {
     guard result.verdict != .incorrect else { return record.line }
-    return result.headline.prefix(1).uppercased() + result.headline.dropFirst()
+    return result.headline.withInitialCapital
   }
 
   private var gateCount: String {
@@ -98,8 +98,8 @@ package struct LatencyReport: Sendable {
       .checks(
         result.gates.map { gate in
           CheckEntry(
-            letter: gate.id.rawValue, title: gate.heading, verdict: gate.verdict.reportVerdict,
-            statement: gate.evidence,
+            letter: gate.id.rawValue, title: gate.id.gate.title.withInitialCapital,
+            verdict: gate.verdict.reportVerdict, statement: gate.evidence,
             evidence: [Fact("Question", gate.id.gate.question)]
               + gate.numbers.sorted { $0.key < $1.key }.map {
                 Fact(Self.words($0.key), NumberFormat.plain($0.value))
@@ -212,11 +212,5 @@ extension LatencyReport {
       return lead
         + (wait.map { "; \($0), and whose delay that was, this run cannot say." } ?? ".")
     }
-  }
-}
-
-extension GateFinding {
-  fileprivate var heading: String {
-    id.gate.title.prefix(1).uppercased() + id.gate.title.dropFirst()
   }
 }

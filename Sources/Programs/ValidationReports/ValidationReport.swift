@@ -52,7 +52,7 @@ package struct ValidationReport: Sendable {
       latency?.section ?? LatencyReport.notRun,
     ]
     let headline = all.compactMap(\.headline).map {
-      $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix(".") ? "" : ".")
+      $0.withInitialCapital + ($0.hasSuffix(".") ? "" : ".")
     }.joined(separator: " ")
     return Report(
       title: "Validation report", headline: headline,
@@ -229,12 +229,4 @@ package struct EngineRecord: Decodable, Sendable {
   }
 
   package let results: [Result]
-
-  /// Reads a record.
-  ///
-  /// - Parameter json: what the command printed.
-  /// - Throws: `DecodingError` when it is something else.
-  package init(json: [UInt8]) throws {
-    self = try JSONDecoder().decode(EngineRecord.self, from: Data(json))
-  }
 }

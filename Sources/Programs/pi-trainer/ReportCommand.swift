@@ -238,15 +238,13 @@ struct ReportSources {
   /// Reads the record of the run; one that was not named may be missing.
   func record() throws -> RunRecord? {
     try optional(
-      run, folder.appending("run.json"), "--run", "what 'digits generate --json' prints",
-      RunRecord.init(json:))
+      run, folder.appending("run.json"), "--run", "what 'digits generate --json' prints")
   }
 
   /// Reads the record of the engine's validation; one that was not named may be missing.
   func engineRecord() throws -> EngineRecord? {
     try optional(
-      engine, folder.appending("engine.json"), "--engine", "what 'engine validate --json' prints",
-      EngineRecord.init(json:))
+      engine, folder.appending("engine.json"), "--engine", "what 'engine validate --json' prints")
   }
 
   /// Reads the latency gate's result; one that was not named may be missing.
@@ -254,13 +252,12 @@ struct ReportSources {
     let isFolder = try latency.flatMap { try FileSystem.real.status(of: $0) }?.isFolder == true
     return try optional(
       isFolder ? latency?.appending("result.json") : latency, "build/latency/result.json",
-      "--latency", "a result.json of 'latency gate'", LatencyRecord.init(json:))
+      "--latency", "a result.json of 'latency gate'")
   }
 
   /// Reads what another command printed; a file that was not named may be missing.
-  private func optional<Record>(
-    _ named: FilePath?, _ usual: FilePath, _ option: String, _ description: String,
-    _ read: ([UInt8]) throws -> Record
+  private func optional<Record: Decodable>(
+    _ named: FilePath?, _ usual: FilePath, _ option: String, _ description: String
   ) throws -> Record? {
     let path = named ?? usual
     guard try FileSystem.real.status(of: path) != nil else {
@@ -268,7 +265,7 @@ struct ReportSources {
       throw CommandFailure(.inputOutput, "\(option): no file '\(path.string)'")
     }
     let json = try FileSystem.real.contents(of: path)
-    do { return try read(json) } catch {
+    do { return try JSONDecoder().decode(Record.self, from: Data(json)) } catch {
       throw CommandFailure(
         .inputOutput,
         "'\(path.string)' is not \(description): "

@@ -90,8 +90,9 @@ struct AddingCheckTests {
     try with {
       let folder = try PackFolder()
       let hash = try folder.audit().fileHash
-      let record = try RunRecord(
-        json: Array(
+      let record = try JSONDecoder().decode(
+        RunRecord.self,
+        from: Data(
           """
           {"results": [{"constant": "pi", "packSHA256": "\(hash)", "seconds": 12,
             "timings": [{"stage": "sum of digits", "seconds": 7.89}], "peakMemoryBytes": 1048576}]}

@@ -258,8 +258,9 @@ struct DigitReportTests {
   @Test("times appear only if the record is of this file")
   func times() throws {
     func record(_ hash: String) throws -> RunRecord {
-      try RunRecord(
-        json: Array(
+      try JSONDecoder().decode(
+        RunRecord.self,
+        from: Data(
           """
           {"results": [{"constant": "pi", "packSHA256": "\(hash)", "seconds": 12.34,
             "timings": [{"stage": "residues", "seconds": 7.89}], "peakMemoryBytes": 104857600}]}

@@ -18,6 +18,10 @@ struct LatencyFormTests {
     return try #require(files.first).contents
   }
 
+  private func record(_ json: String) throws -> LatencyRecord {
+    try JSONDecoder().decode(LatencyRecord.self, from: Data(json.utf8))
+  }
+
   @Test("result.json follows its schema, and is a GateResult", arguments: SampleRun.Ending.allCases)
   func result(ending: SampleRun.Ending) throws {
     let json = try contents(.json, ending)
@@ -26,7 +30,7 @@ struct LatencyFormTests {
     let result = try JSONDecoder().decode(GateResult.self, from: Data(json.utf8))
     #expect(result.verdict.rawValue == ending.rawValue)
     #expect(result.gates.map(\.id) == GateSet.engine.gates)
-    #expect(try LatencyRecord(json: Array(json.utf8)).json == json)
+    #expect(try record(json).json == json)
   }
 
   @Test(
@@ -61,7 +65,7 @@ struct LatencyFormTests {
   @Test("result.json of another version is refused by name")
   func otherVersion() throws {
     let json = try contents(.json, .pass).replacing("latency-result:2", with: "latency-result:9")
-    #expect(throws: DecodingError.self) { try LatencyRecord(json: Array(json.utf8)) }
+    #expect(throws: DecodingError.self) { try record(json) }
   }
 
   @Test(
@@ -80,7 +84,7 @@ struct LatencyFormTests {
     // An incomplete run can be no PASS, so it is the verdict that is wrong.
     let wrong = field == "isComplete" ? "verdict" : field
     do {
-      _ = try LatencyRecord(json: Array(broken))
+      _ = try record(String(decoding: broken, as: UTF8.self))
       Issue.record("\(field) \(value) was read")
     } catch {
       #expect((error as? ScenarioError)?.field.hasPrefix(wrong) == true, "\(error)")
@@ -92,7 +96,7 @@ struct LatencyFormTests {
     let json = try contents(.json, .pass)
     let broken = json.replacing("\"id\" : \"G1\"", with: "\"id\" : \"G2\"")
     #expect(broken != json)
-    #expect(throws: ScenarioError.self) { try LatencyRecord(json: Array(broken.utf8)) }
+    #expect(throws: ScenarioError.self) { try record(broken) }
   }
 
   @Test("junit.xml is valid by both schemas", arguments: SampleRun.Ending.allCases, junitSchemas)

@@ -40,19 +40,19 @@ package struct DigitReport: Sendable {
   private var headline: String {
     let count = { (verdict: Verdict) in packs.count { $0.verdict == verdict } }
     let total = (packs.reduce(0) { $0 + ($1.audit?.digitCount ?? 0) }).grouped
-    let constants = { (count: Int) in "\(count) constant\(count == 1 ? "" : "s")" }
+    let constants = packs.count.counted("constant")
     if count(.failed) > 0 {
       let failed = packs.filter { $0.verdict == .failed }.map(\.name)
-      return "\(count(.failed)) of \(constants(packs.count)) failed:"
+      return "\(count(.failed)) of \(constants) failed:"
         + " \(failed.joined(separator: ", "))"
     }
     if count(.claimed) > 0 {
-      return "\(count(.claimed)) of \(constants(packs.count)) CLAIMED, not verified"
+      return "\(count(.claimed)) of \(constants) CLAIMED, not verified"
     }
     if count(.notRun) > 0 {
-      return "\(count(.notRun)) of \(constants(packs.count)) came without a check of the value"
+      return "\(count(.notRun)) of \(constants) came without a check of the value"
     }
-    return "Zero mismatches in \(total) digits of \(constants(packs.count))"
+    return "Zero mismatches in \(total) digits of \(constants)"
   }
 
   /// What a new reader must know about digits.
@@ -185,14 +185,6 @@ package struct RunRecord: Decodable, Sendable {
   }
 
   package let results: [Result]
-
-  /// Reads a record.
-  ///
-  /// - Parameter json: what the command printed.
-  /// - Throws: `DecodingError` when it is something else.
-  package init(json: [UInt8]) throws {
-    self = try JSONDecoder().decode(RunRecord.self, from: Data(json))
-  }
 
   /// The result for exactly this file, or `nil` if the run made another one.
   func result(of audit: PackAudit) -> Result? {

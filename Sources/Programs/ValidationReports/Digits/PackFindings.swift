@@ -135,8 +135,7 @@ package struct PackFindings: Sendable {
     case .claimed:
       return "Only CLAIMED, not verified: \(trust.reason)"
     case .failed:
-      let count = problems.count
-      return "\(count) problem\(count == 1 ? "" : "s") found; do not use these digits"
+      return "\(problems.count.counted("problem")) found; do not use these digits"
     case .inconclusive, .notRun:
       return "The file is whole, but no check of the value of its digits was run"
     }

@@ -126,7 +126,7 @@ struct PackSection {
       })
     let entries = audit.agreements.map { agreement in
       CheckEntry(
-        title: agreement.subject.prefix(1).uppercased() + agreement.subject.dropFirst(),
+        title: agreement.subject.withInitialCapital,
         verdict: agreement.holds ? .passed : .failed,
         statement: Self.statement(agreement),
         evidence: agreement.sources.map { Fact($0.name, $0.value ?? "nothing", isCode: true) })

@@ -35,6 +35,9 @@ extension String {
     return String(result)
   }
 
+  /// The text as the beginning of a sentence.
+  package var withInitialCapital: String { prefix(1).uppercased() + dropFirst() }
+
   /// The text as part of an anchor: ASCII letters and digits, and hyphens for all else.
   package var anchor: String {
     String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
