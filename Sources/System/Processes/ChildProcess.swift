@@ -46,7 +46,7 @@ package final class ChildProcess: Sendable {
 
   /// Kills every group that was started here and still runs, at the end of this process.
   package static func killGroups() {
-    groups.withLock { for leader in $0 { ChildCalls.send(ChildCalls.destroy, to: -leader) } }
+    groups.withLock { for leader in $0 { ChildCalls.send(SIGKILL, to: -leader) } }
   }
 
   /// Our own variables, but for those that are given.
@@ -67,7 +67,7 @@ package final class ChildProcess: Sendable {
       ChildCalls.waitWithoutReaping(identifier)
       // Its number cannot belong to others yet.
       _ = Self.groups.withLock { $0.remove(identifier) }
-      ChildCalls.send(ChildCalls.destroy, to: -identifier)
+      ChildCalls.send(SIGKILL, to: -identifier)
     }
     let ending = ChildCalls.wait(for: identifier)
     hasEnded.withLock { $0 = true }
@@ -88,9 +88,9 @@ package final class ChildProcess: Sendable {
 
   package var isOver: Bool { hasEnded.withLock { $0 } }
 
-  package func terminate() { send(ChildCalls.terminate) }
+  package func terminate() { send(SIGTERM) }
 
-  package func kill() { send(ChildCalls.destroy) }
+  package func kill() { send(SIGKILL) }
 
   private func send(_ signal: Int32) {
     // Not after its termination: the number may belong to another process by then.
@@ -99,10 +99,10 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  package func suspend() { send(ChildCalls.suspend) }
+  package func suspend() { send(SIGSTOP) }
 
-  /// Continues a stopped program (SIGCONT).
-  package func resume() { send(ChildCalls.resume) }
+  /// Continues a stopped program.
+  package func resume() { send(SIGCONT) }
 
   /// Processor time of all the program's threads, in nanoseconds; `nil` where it is unknown.
   package var processorNanoseconds: Int64? { ChildCalls.processorNanoseconds(of: identifier) }
@@ -116,7 +116,7 @@ package final class ChildProcess: Sendable {
   }
 
   /// The identifier of the parent process; 1 once the parent has ended.
-  package static var parentIdentifier: Int32 { TimingCalls.parentIdentifier }
+  package static var parentIdentifier: Int32 { getppid() }
 
   /// The path of the running program, or `nil` where it is unknown.
   package static var executablePath: FilePath? {
@@ -252,12 +252,6 @@ enum ChildCalls {
       return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     #endif
   }
-
-  static var suspend: Int32 { SIGSTOP }
-  static var resume: Int32 { SIGCONT }
-
-  static var terminate: Int32 { SIGTERM }
-  static var destroy: Int32 { SIGKILL }
 
   /// The variables of this process's environment, each as `NAME=value`.
   static var environment: [String] {

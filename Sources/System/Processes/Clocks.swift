@@ -42,12 +42,18 @@ package enum PreciseSleep {
 /// The calendar clock of this system, in the time zone of this process.
 package enum CalendarClock {
   /// Seconds since 1970-01-01 00:00 UTC.
-  package static var unixSeconds: Int64 { ProcessCalls.unixSeconds }
+  package static var unixSeconds: Int64 { Int64(time(nil)) }
 
   /// Seconds that local time is ahead of UTC at a moment, daylight saving included.
   ///
   /// - Parameter unixSeconds: seconds since 1970-01-01 00:00 UTC.
   package static func utcOffset(at unixSeconds: Int64) -> Int64 {
-    ProcessCalls.utcOffset(unixSeconds: unixSeconds)
+    var moment = time_t(unixSeconds)
+    var fields = unsafe tm()
+    // localtime_r need not look at TZ itself.
+    tzset()
+    // Safe: both structures live on this frame.
+    guard unsafe localtime_r(&moment, &fields) != nil else { return 0 }
+    return Int64(unsafe fields.tm_gmtoff)
   }
 }

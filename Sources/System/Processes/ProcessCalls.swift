@@ -166,25 +166,6 @@ enum ProcessCalls {
 
   static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 
-  static var unixSeconds: Int64 { Int64(time(nil)) }
-
-  /// localtime_r(3): how far local time is ahead of UTC at a moment, in seconds.
-  static func utcOffset(unixSeconds: Int64) -> Int64 {
-    var moment = time_t(unixSeconds)
-    var fields = unsafe tm()
-    // localtime_r need not look at TZ itself.
-    tzset()
-    // Safe: both structures live on this frame.
-    guard unsafe localtime_r(&moment, &fields) != nil else { return 0 }
-    return Int64(unsafe fields.tm_gmtoff)
-  }
-
-  static func environment(_ name: String) -> String? {
-    // Safe: the text is copied at once, and nothing in the product changes the environment.
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
-  }
-
   /// Starts a detached thread.
   ///
   /// - Returns: whether the system gave one: a container may allow no more.
@@ -226,7 +207,11 @@ enum ProcessCalls {
 }
 
 package enum ProcessEnvironment {
-  package static func value(_ name: String) -> String? { ProcessCalls.environment(name) }
+  package static func value(_ name: String) -> String? {
+    // Safe: the text is copied at once, and nothing in the product changes the environment.
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
 
   /// The folder in which the process works, or `nil` where it is gone.
   package static var folder: FilePath? {

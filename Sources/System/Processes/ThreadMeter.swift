@@ -145,6 +145,4 @@ enum TimingCalls {
       nil
     #endif
   }
-
-  static var parentIdentifier: Int32 { getppid() }
 }
