@@ -92,18 +92,17 @@ public struct InProcessGate<Key: Sendable>: Sendable {
     let offset = Int64.random(in: 0...20_000_000)
     // All threads get ready, then wait for the beginning.
     let start = HarnessClock.now + offset + 30_000_000
-    let end = StopFlag()
-    let hiccups = HiccupMonitor(from: start, until: end)
+    let monitor = HiccupMonitor(from: start)
     let machine = MachineProbe()
     let outcome = InlineInjection.run(
       arm, InlineRound(keys: schedule.keys, actions: keys, start: start, stop: stop))
     let counters = machine.counters()
-    end.raise()
+    let hiccups = monitor.finish()
     let count = outcome.samples.count
     return RoundResult(
       scenario: schedule.scenario, seed: schedule.seed, scheduleHash: schedule.hash, round: number,
       arm: role, ranFirst: ranFirst, offset: offset, injection: .inline, samples: outcome.samples,
-      hiccups: hiccups.finish(), machine: counters,
+      hiccups: hiccups, machine: counters,
       oracle: role == .engine ? outcome.arm.mistakes(after: count) : [],
       isComplete: count == schedule.count)
   }

@@ -104,6 +104,7 @@ package struct MachineProbe {
 package final class HiccupMonitor: Sendable {
   private let thread: SystemThread
   private let log: OneShot<[Hiccup]>
+  private let stop = StopFlag()
   private static let interval: Int64 = 1_000_000
   /// A shorter overshoot is the scheduler's normal work.
   private static let threshold: Int64 = 200_000
@@ -111,11 +112,9 @@ package final class HiccupMonitor: Sendable {
 
   /// Creates and starts the thread.
   ///
-  /// - Parameters:
-  ///   - start: the beginning of the round on the clock, in nanoseconds.
-  ///   - stop: ends the thread.
-  package init(from start: Int64, until stop: StopFlag) {
-    let log = OneShot<[Hiccup]>()
+  /// - Parameter start: the beginning of the round on the clock, in nanoseconds.
+  package init(from start: Int64) {
+    let (log, stop) = (OneShot<[Hiccup]>(), stop)
     self.log = log
     thread = SystemThread {
       PreciseSleep.minimizeTimerSlack()
@@ -134,8 +133,9 @@ package final class HiccupMonitor: Sendable {
     }
   }
 
-  /// Waits for the end of the thread and returns its log.
+  /// Ends the thread and returns its log.
   package func finish() -> [Hiccup] {
+    stop.raise()
     thread.join()
     return log.take() ?? []
   }

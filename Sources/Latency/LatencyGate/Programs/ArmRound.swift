@@ -56,8 +56,7 @@ package struct ArmRound: Sendable {
     defer { process.end() }
     try process.waitUntilReady(isBundled ? AnswerLine.ready : description.ready)
     let start = HarnessClock.now + offset + 30_000_000
-    let end = StopFlag()
-    let hiccups = HiccupMonitor(from: start, until: end)
+    let monitor = HiccupMonitor(from: start)
     let machine = MachineProbe()
     let texts = description.texts(of: schedule)
     var meter = ChildMeter(of: process.child)
@@ -75,19 +74,18 @@ package struct ArmRound: Sendable {
       (pieces, answers) = try read(
         process, typed, named: command[0], isBundled: isBundled, interruption)
     } catch {
-      end.raise()
-      _ = hiccups.finish()
+      _ = monitor.finish()
       throw error
     }
     let counters = machine.counters()
-    end.raise()
+    let hiccups = monitor.finish()
     judge(&answers, process, typed, isInterrupted: interruption.isRaised)
     let samples = samples(
       typed, answers, pieces, readings, start: start, keepsLost: !interruption.isRaised)
     var result = RoundResult(
       scenario: schedule.scenario, seed: schedule.seed, scheduleHash: schedule.hash, round: round,
       arm: arm, ranFirst: ranFirst, offset: offset, injection: .process, samples: samples,
-      hiccups: hiccups.finish(), machine: counters,
+      hiccups: hiccups, machine: counters,
       oracle: Array(answers.findings.prefix(ExpectedAnswers.maximumFindings)),
       isComplete: samples.count == schedule.count || !interruption.isRaised)
     if arm == .engine, description.transport == .stdio {

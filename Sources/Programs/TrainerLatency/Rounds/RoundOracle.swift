@@ -7,9 +7,6 @@ package import PracticeEngine
 /// It knows one rule, that a digit is right when it is the next one, and shares no code with the
 /// engine.
 package struct RoundOracle {
-  /// How many mistakes are reported; one is enough to fail.
-  static let maximumFindings = 20
-
   /// The expected decimals, from the first that is typed on.
   let truth: [Digit]
 
@@ -32,7 +29,7 @@ package struct RoundOracle {
     var findings: [OracleFinding] = []
     var place = 0
     for index in 0..<min(samples.count, pressed.count) {
-      guard findings.count < Self.maximumFindings else { break }
+      guard findings.count < ExpectedAnswers.maximumFindings else { break }
       guard intents[index].isDigit else {
         switch samples[index].verdict {
         case .accepted: break

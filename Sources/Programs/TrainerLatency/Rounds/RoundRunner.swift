@@ -43,19 +43,17 @@ package struct RoundRunner: Sendable {
     let journal = try journal(from: start)
     let round = InlineRound(
       keys: schedule.keys, actions: digits.actions(of: schedule), start: start, stop: interruption)
-    let end = StopFlag()
-    let hiccups = HiccupMonitor(from: start, until: end)
+    let hiccups = HiccupMonitor(from: start)
     let machine = MachineProbe()
     var outcome = run(engine, on: round, journal)
     let counters = machine.counters()
-    end.raise()
     let log = hiccups.finish()
     let findings = try judge(&outcome, journal: journal)
     var result = RoundResult(
       scenario: request.scenario.id, seed: request.seed, scheduleHash: schedule.hash,
       round: request.round, arm: request.arm, ranFirst: request.ranFirst, offset: request.offset,
       injection: request.injection, samples: outcome.samples, hiccups: log, machine: counters,
-      oracle: Array(findings.prefix(RoundOracle.maximumFindings)),
+      oracle: Array(findings.prefix(ExpectedAnswers.maximumFindings)),
       isComplete: outcome.samples.count == schedule.count)
     if !faults.isEmpty {
       result.faultEvents = Dictionary(

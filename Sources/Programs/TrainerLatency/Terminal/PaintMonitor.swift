@@ -112,7 +112,7 @@ final class PaintMonitor: Sendable {
     _ expectation: Expectation, _ observation: inout Observation
   ) {
     func report(_ kind: OracleFinding.Kind, key: Int, _ detail: String) {
-      guard observation.findings.count < RoundOracle.maximumFindings else { return }
+      guard observation.findings.count < ExpectedAnswers.maximumFindings else { return }
       observation.findings.append(OracleFinding(kind, key: key, detail: detail))
     }
     guard reading.keys > keys else {

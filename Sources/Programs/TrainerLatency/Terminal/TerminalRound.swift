@@ -69,8 +69,7 @@ struct TerminalRound {
     if !interruption.isRaised { starts.append(process.startTime) }
     let idle = idleShare(of: process, after: 0, interruption)
     let start = HarnessClock.now + request.offset + 30_000_000
-    let end = StopFlag()
-    let hiccups = HiccupMonitor(from: start, until: end)
+    let monitor = HiccupMonitor(from: start)
     let machine = MachineProbe()
     let before = counts(of: process)
     let keyboard = ScheduledKeyboard(
@@ -79,7 +78,7 @@ struct TerminalRound {
     let times = keyboard.type(from: start, into: process.terminal, of: process.child)
     waitForScreen(process, keys: times.count, interruption)
     let counters = machine.counters()
-    end.raise()
+    let hiccups = monitor.finish()
     let after = counts(of: process)
     let shown = process.monitor.keysShown
     // A trainer that lost a key is not at rest, and its costs are not said.
@@ -96,8 +95,8 @@ struct TerminalRound {
     var result = RoundResult(
       scenario: request.scenario.id, seed: request.seed, scheduleHash: schedule.hash,
       round: request.round, arm: request.arm, ranFirst: request.ranFirst, offset: request.offset,
-      injection: request.injection, samples: samples, hiccups: hiccups.finish(), machine: counters,
-      oracle: Array(observation.findings.prefix(RoundOracle.maximumFindings)),
+      injection: request.injection, samples: samples, hiccups: hiccups, machine: counters,
+      oracle: Array(observation.findings.prefix(ExpectedAnswers.maximumFindings)),
       isComplete: samples.count == schedule.count || !interruption.isRaised)
     result.terminal = TerminalFacts(
       starts: starts, frames: after.frames - before.frames, bytes: after.bytes - before.bytes,
