@@ -63,8 +63,7 @@ package struct MarkedKeys {
     var sum: UInt64 = 0
     switch body {
     case .engine: sum = Self.markedKeystrokes(arm, digits, iterations: iterations)
-    case .allocating: sum = Self.markedAllocations(arm, digits)
-    case .calling: sum = Self.markedCalls(arm, digits)
+    case .allocating, .calling: sum = Self.markedControl(arm, digits, body)
     }
     return (sum, meter.read().majorFaults - before)
   }
@@ -84,27 +83,14 @@ package struct MarkedKeys {
     return sum
   }
 
-  /// The counted loop, with one allocation for each key.
+  /// The counted loop, with one allocation or one system call for each key.
   @inline(never)
-  private static func markedAllocations(
-    _ arm: EngineArm, _ digits: [Digit]
-  ) -> UInt64 {
+  private static func markedControl(_ arm: EngineArm, _ digits: [Digit], _ body: Body) -> UInt64 {
+    let isCalling = body == .calling
     var sum: UInt64 = 1
     for index in digits.indices.dropFirst(uncounted) {
       sum = sum &* 31 &+ UInt64(arm.take(.digit(digits[index]), at: Int64(index)).rawValue)
-      sum ^= UInt64(blocks(index % 7 + 1).count)
-    }
-    return sum
-  }
-
-  @inline(never)
-  private static func markedCalls(
-    _ arm: EngineArm, _ digits: [Digit]
-  ) -> UInt64 {
-    var sum: UInt64 = 1
-    for index in digits.indices.dropFirst(uncounted) {
-      sum = sum &* 31 &+ UInt64(arm.take(.digit(digits[index]), at: Int64(index)).rawValue)
-      sum ^= UInt64(ChildProcess.parentIdentifier)
+      sum ^= UInt64(isCalling ? Int(ChildProcess.parentIdentifier) : blocks(index % 7 + 1).count)
     }
     return sum
   }
