@@ -96,17 +96,7 @@ package struct LatencyTextSummary: Sendable {
 extension TextBuilder {
   /// Writes a lead that keeps its spaces, and words in a column of their own.
   fileprivate mutating func columns(_ lead: String, _ words: String) {
-    var lead = lead
-    var current = ""
-    for word in words.sanitizedLine.split(separator: " ") {
-      if !current.isEmpty, lead.count + current.count + 1 + word.count > width {
-        line(lead + current)
-        lead = String(repeating: " ", count: lead.count)
-        current = ""
-      }
-      current += (current.isEmpty ? "" : " ") + word
-    }
-    line(lead + current)
+    wrap(words, after: lead, indent: lead.count)
   }
 }
 

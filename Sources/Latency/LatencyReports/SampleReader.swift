@@ -122,10 +122,7 @@ private struct SampleParser {
       let reason = ScenarioError(error)
       throw failure(reason.field, reason.problem)
     }
-    let letters = header.scenario.utf8.allSatisfy {
-      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
-    }
-    guard letters, (1...64).contains(header.scenario.utf8.count) else {
+    guard Scenario.isName(header.scenario) else {
       throw failure("scenario", "it is to be 1 to 64 small letters, digits and hyphens")
     }
     guard (0..<1_000_000).contains(header.round) else {

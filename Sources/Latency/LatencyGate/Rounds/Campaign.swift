@@ -105,9 +105,8 @@ package struct Campaign {
   private mutating func pair(
     _ scenario: Scenario, round: Int
   ) throws(RoundError) -> RoundPair? {
-    let hogs = scenario.conditions.hogs
-    let load = hogs > 0 ? try CPULoad(hogs, command: hog) : nil
-    defer { load?.end() }
+    let load = try CPULoad(scenario.conditions.hogs, command: hog)
+    defer { load.end() }
     let arms: [RoundArm] = Bool.random(using: &random) ? [.engine, .control] : [.control, .engine]
     var results: [RoundArm: RoundResult] = [:]
     for arm in arms {

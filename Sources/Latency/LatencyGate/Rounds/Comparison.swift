@@ -62,9 +62,8 @@ package struct Comparison {
   /// - Parameter progress: called after every round with the number of rounds.
   /// - Throws: ``RoundError`` when a round of the head cannot be run.
   package mutating func run(until count: Int, progress: (Int) -> Void) throws(RoundError) {
-    let hogs = scenario.conditions.hogs
-    let load = hogs > 0 ? try CPULoad(hogs, command: hog) : nil
-    defer { load?.end() }
+    let load = try CPULoad(scenario.conditions.hogs, command: hog)
+    defer { load.end() }
     // One wrong verdict decides; more rounds would only find it again.
     while headRounds.pairs.count < count, headRounds.pairs.last?.engine.oracle.isEmpty != false {
       guard !interruption.isRaised else { break }

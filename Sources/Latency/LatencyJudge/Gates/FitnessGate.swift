@@ -78,7 +78,7 @@ struct FitnessGate: Gate {
 }
 
 extension [Double] {
-  fileprivate var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
+  var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
 }
 
 /// G7: the program does not load the machine more than the null engine does.

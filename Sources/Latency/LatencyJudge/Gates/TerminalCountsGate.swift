@@ -48,8 +48,7 @@ struct TerminalCountsGate: Gate {
       ("idle", facts.compactMap(\.idleShare)), ("resting", facts.compactMap(\.restingShare)),
     ]
     for (name, shares) in idle {
-      guard !shares.isEmpty else { continue }
-      let share = shares.reduce(0, +) / Double(shares.count)
+      guard let share = shares.mean else { continue }
       numbers["\(name)Share"] = share
       let moment = name == "idle" ? "before the first key" : "at rest after the last"
       let text = "\(moment) \(NumberFormat.percent(share)) of a processor"

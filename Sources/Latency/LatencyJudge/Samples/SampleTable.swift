@@ -94,11 +94,6 @@ package struct SampleTable: Sendable {
   /// Sets the times at which the keys were durable.
   package mutating func merge(durable column: TimeColumn) { durable = column }
 
-  mutating func restore(blame records: [BlameRecord], dropped: Int) {
-    blame = records
-    droppedBlame = dropped
-  }
-
   package subscript(index: Int) -> KeySample {
     precondition(index < count, "there is no row \(index)")
     return KeySample(
@@ -203,12 +198,12 @@ extension SampleTable: Codable {
       if let time = row.seen { seen.set(time, at: index) }
       if let time = row.durable { durable.set(time, at: index) }
     }
-    let blame = try values.decode([BlameRecord].self, forKey: .blame)
+    blame = try values.decode([BlameRecord].self, forKey: .blame)
     guard zip(blame, blame.dropFirst()).allSatisfy({ $0.index < $1.index }) else {
       throw DecodingError.dataCorruptedError(
         forKey: .blame, in: values, debugDescription: "the rows are not in order")
     }
-    restore(blame: blame, dropped: try values.decode(Int.self, forKey: .droppedBlame))
+    droppedBlame = try values.decode(Int.self, forKey: .droppedBlame)
   }
 
   package func encode(to encoder: any Encoder) throws {

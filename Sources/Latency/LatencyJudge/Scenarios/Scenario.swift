@@ -188,16 +188,20 @@ extension Scenario {
   /// The most keys of a round; a row of samples takes some 60 bytes.
   package static var maximumKeyCount: Int { 10_000_000 }
 
+  /// Whether a text is 1 to 64 small letters, digits and hyphens.
+  package static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+      }
+  }
+
   /// Checks every field.
   ///
   /// - Throws: `ScenarioError` for the first invalid field.
   package func validate() throws(ScenarioError) {
-    let letters = id.utf8.allSatisfy {
-      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
-    }
     try ScenarioError.require(
-      letters && (1...64).contains(id.utf8.count), "id",
-      "'\(id)' is not 1 to 64 small letters, digits and hyphens")
+      Self.isName(id), "id", "'\(id)' is not 1 to 64 small letters, digits and hyphens")
     try ScenarioError.require(
       (1...Self.maximumKeyCount).contains(keys), "keys",
       "\(keys) is not between 1 and \(Self.maximumKeyCount)")

@@ -38,22 +38,19 @@ struct PlotFigure {
   }
 
   private func swatch(_ series: PlotSeries, in page: inout HTMLBuilder) {
+    let look = series.look.rawValue
     switch series.form {
-    case .line:
-      page.void("path", ["class": "curve \(series.look.rawValue)", "d": "M1 6H27"])
-    case .dots:
-      page.void("path", ["class": "dots \(series.look.rawValue)", "d": "M8 7h0M20 5h0"])
+    case .line: page.void("path", ["class": "curve \(look)", "d": "M1 6H27"])
+    case .dots: page.void("path", ["class": "dots \(look)", "d": "M8 7h0M20 5h0"])
     case .band:
-      let look = series.look.rawValue
       page.void(
         "rect", ["class": "area \(look)", "x": "1", "y": "1", "width": "26", "height": "10"])
-      page.void("path", ["class": "curve \(series.look.rawValue)", "d": "M1 11H27"])
-      page.void("path", ["class": "edge \(series.look.rawValue)", "d": "M1 1H27"])
+      page.void("path", ["class": "curve \(look)", "d": "M1 11H27"])
+      page.void("path", ["class": "edge \(look)", "d": "M1 1H27"])
     case .stems:
-      page.void("path", ["class": "stem \(series.look.rawValue)", "d": "M8 12V5M20 12V3"])
-      page.void("path", ["class": "tip \(series.look.rawValue)", "d": PlotDrawing.tip(x: 8, y: 4)])
-      page.void(
-        "path", ["class": "tip \(series.look.rawValue)", "d": PlotDrawing.tip(x: 20, y: 2)])
+      page.void("path", ["class": "stem \(look)", "d": "M8 12V5M20 12V3"])
+      page.void("path", ["class": "tip \(look)", "d": PlotDrawing.tip(x: 8, y: 4)])
+      page.void("path", ["class": "tip \(look)", "d": PlotDrawing.tip(x: 20, y: 2)])
     }
   }
 

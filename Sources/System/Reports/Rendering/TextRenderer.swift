@@ -136,7 +136,7 @@ package struct SummaryRenderer {
 
 /// Builds text: lines that are broken between words.
 package struct TextBuilder {
-  package let width: Int
+  private let width: Int
   package private(set) var text = ""
   private var endsBlank = true
 
@@ -167,18 +167,23 @@ package struct TextBuilder {
   ///
   /// - Parameter hanging: more columns before every line but the first.
   mutating func wrap(_ content: String, indent: Int = 0, hanging: Int = 0) {
+    wrap(content, after: String(repeating: " ", count: indent), indent: indent + hanging)
+  }
+
+  /// Writes words after a lead that keeps its spaces.
+  ///
+  /// - Parameter indent: the column in which every line but the first begins.
+  package mutating func wrap(_ words: String, after lead: String, indent: Int) {
+    var lead = lead
     var current = ""
-    var available = width - indent
-    var isFirst = true
-    for word in content.sanitizedLine.split(separator: " ") {
-      if !current.isEmpty, current.count + 1 + word.count > available {
-        line(current, indent: indent + (isFirst ? 0 : hanging))
-        isFirst = false
-        available = width - indent - hanging
+    for word in words.sanitizedLine.split(separator: " ") {
+      if !current.isEmpty, lead.count + current.count + 1 + word.count > width {
+        line(lead + current)
+        lead = String(repeating: " ", count: indent)
         current = ""
       }
       current += (current.isEmpty ? "" : " ") + word
     }
-    line(current, indent: indent + (isFirst ? 0 : hanging))
+    line(lead + current)
   }
 }
