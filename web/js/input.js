@@ -45,7 +45,7 @@ export function listen(app, act, takeFile, takeGhost, takeName) {
     if (key === undefined || (event.code === "Enter" && closest(event, "button, a"))) return;
     if (act(ACTIONS.key, key, event.timeStamp)) event.preventDefault();
   });
-  addEventListener("paste", (event) => {
+  document.addEventListener("paste", (event) => {
     if (closest(event, FIELDS)) return;
     // What stands before a point is no decimal. Eight digits at a time fit into a number.
     const text = event.clipboardData?.getData("text/plain").replace(/^\s*\d[.,]/, "") ?? "";

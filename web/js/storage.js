@@ -62,8 +62,10 @@ async function readAll() {
   const [names, texts] = await Promise.all([
     finished(store.getAllKeys()), finished(store.getAll())]);
   const isList = (/** @type {[string, string]} */ [name]) => name === "players" ? 0 : 1;
-  return names.map((/** @type {string} */ name, /** @type {number} */ place) =>
-    [name, texts[place]]).sort((a, b) => isList(a) - isList(b));
+  /** @type {[string, string][]} */
+  const all = names.map((/** @type {string} */ name, /** @type {number} */ place) =>
+    [name, texts[place]]);
+  return all.sort((a, b) => isList(a) - isList(b));
 }
 
 /**
