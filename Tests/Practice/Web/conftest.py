@@ -13,8 +13,9 @@ ROOT = Path(__file__).resolve().parents[3]
 SITE = Path(os.environ.get("PI_TRAINER_SITE", ROOT / "build/web"))
 CHROMIUM = os.environ.get("CHROMIUM", shutil.which("chromium") or "/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
-TABS = [["Today"], ["Practise", "Drills", "Recital", "Challenge"],
-        ["Memory map", "History", "Statistics", "Records", "Profile"], ["Settings", "Rules"]]
+TABS = [["Today"], ["Practise", "Drills", "Recital", "Challenge", "Duel"],
+        ["Memory map", "History", "Statistics", "Records", "Profile", "Players"],
+        ["Settings", "Rules"]]
 # What a test sees of the devices: calls of the vibration, sounds as they begin, what was made for
 # them, and the locks of the screen.
 DEVICES = """

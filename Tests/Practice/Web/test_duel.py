@@ -9,10 +9,7 @@ class Duel:
     def __init__(self, one, decimals):
         self.one, self.page, self.decimals = one, one.page, decimals
         self.touch = one.context.new_cdp_session(one.page)
-        # Home, the profile, its players, the duel.
-        go(self.page, "Profile")
-        self.page.locator(".list > .quiet-button").click()
-        self.page.locator(".list > .quiet-button").click()
+        go(self.page, "Duel")
         self.page.locator(".pills").nth(1).locator(".pill").first.click()
         self.page.locator(".start").click()
         self.page.locator(".seats").wait_for()

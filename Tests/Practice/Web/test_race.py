@@ -3,6 +3,8 @@ import re
 
 import pytest
 
+from conftest import go
+
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
@@ -46,13 +48,14 @@ def test_link(trainer, shared_site, decimals):
     assert "You beat the ghost" in one.page.locator(".news").inner_text()
     # The address keeps the ghost.
     one.page.reload()
-    one.page.locator(".home").wait_for()
+    one.page.locator(".practise").wait_for()
     assert ("○ Ada", True) in ghosts(one)
 
 
 def test_paste_and_new_link(trainer, decimals):
     """A code is pasted into the field; another link in the same tab takes its place."""
     one = trainer()
+    go(one.page, "Practise")
     one.page.locator(".pills >> nth=1").locator(".pill").nth(2).click()
     field = one.page.locator(".friend input")
     field.evaluate("""(field, text) => { field.focus();

@@ -91,15 +91,10 @@ class Player:
 
     def go(self, name):
         self.home()
-        if name == "duel":
-            self.go("players")
-            self.page.locator(".list > .quiet-button").click()
-            return self.page.locator(".start").wait_for()
-        page = "profile" if name == "players" else name
-        go(self.page, PAGES.get(page, page.capitalize()))
-        if name == "players":
-            self.page.locator(".list > .quiet-button").click()
-            self.page.locator("input[type=text]").wait_for()
+        go(self.page, PAGES.get(name, name.capitalize()))
+        mark = {"players": "input[type=text]", "duel": ".start"}
+        if name in mark:
+            self.page.locator(mark[name]).wait_for()
 
     def constant(self, name):
         self.page.locator(".pills").first.locator(".pill").nth(["pi", "e"].index(name)).click()
