@@ -198,6 +198,7 @@ class Player:
         self.home()
 
     def ghost(self, code):
+        self.go("practise")
         self.page.locator(".pills >> nth=1").locator(".pill").nth(2).click()
         self.page.locator(".friend input").fill(code)
         self.page.locator(".friend input").press("Enter")
