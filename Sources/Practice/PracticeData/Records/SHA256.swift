@@ -30,7 +30,7 @@ package enum SHA256 {
       compress(padded[start..<start + 64], into: &state)
     }
     let digits = Array("0123456789abcdef".utf8)
-    let text = state.flatMap { word in (0..<8).map { digits[Int(word >> (28 - 4 * $0)) & 15] } }
+    let text = state.flatMap { word in (0..<8).map { digits[Int(word >> (28 - 4 * $0) & 15)] } }
     return String(decoding: text, as: UTF8.self)
   }
 
