@@ -8,14 +8,14 @@ extension PracticeStore {
     paths.config.appending("words-\(language.code).txt")
   }
 
-  /// The words of a language: those of the program, and over them those of the player's file.
+  /// The words of a language: those of the player's file over those of the program.
   ///
   /// - Returns: the words, the lines of the file that say nothing, and whether there is a file.
   /// - Throws: ``StoreError`` where the file cannot be read.
   package func words(
-    _ language: Language
+    _ language: Language, over standard: PairWords
   ) throws(StoreError) -> (words: PairWords, problems: [PairWords.Problem], isEdited: Bool) {
-    var words = PairWords(language)
+    var words = standard
     let path = wordFile(language)
     let bytes = try ifPresent(try disk.fileSystem.contents(of: path, limit: 1 << 20))
     guard let bytes else { return (words, [], false) }
@@ -24,12 +24,14 @@ extension PracticeStore {
   }
 
   /// Writes the program's words of a language to the player's file, to be edited.
-  package func writeWords(_ language: Language, replacing isReplacing: Bool) throws(StoreError) {
+  package func write(
+    _ words: PairWords, _ language: Language, replacing isReplacing: Bool
+  ) throws(StoreError) {
     let path = wordFile(language)
     let text =
       "# A word for each pair of digits. A line of your own replaces the program's word;\n"
       + "# a pair without a word has none. Lines that begin with # are left out.\n"
-      + PairWords(language).text
+      + words.text
     // Whoever writes settings removes what a killed process left beside them.
     let lock = try disk.lockSettings()
     defer { lock.unlock() }

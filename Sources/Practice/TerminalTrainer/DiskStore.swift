@@ -68,7 +68,8 @@ package final class DiskStore: TrainerStore {
 
   package func loadWords(_ language: Language) {
     store.afterWriting { [store, events] in
-      if let words = try? store.words(language).words { events.post(.words(words)) }
+      let read = try? store.words(language, over: Localization(language).pairWords)
+      if let read { events.post(.words(read.words)) }
     }
   }
 

@@ -111,6 +111,8 @@ extension Localization {
     return (String(decoding: Array(name), as: UTF8.self), (isPadded ? "0" : "") + "\(number)")
   }
 
+  package var pairWords: PairWords { PairWords(self[.pairWords]) }
+
   /// A range of decimals, counted from 1.
   package func range(_ range: DigitRange) -> String {
     number(range.lowerIndex + 1) + "–" + number(range.upperIndex)

@@ -14,6 +14,9 @@ package final class SessionRunner {
   /// An empty recorder, for a restart.
   private let freshRecorder: SessionRecorder
 
+  /// The 0-based index that ends a recital.
+  private let recitalEnd: Int64
+
   private var lastKey: Int64?
 
   /// The events that the store keeps while the session runs.
@@ -49,6 +52,7 @@ package final class SessionRunner {
     state = SessionState(
       configuration: configuration, digits: digits, ghost: ghost, snapshot: session.snapshot)
     state.reducesMotion = reducesMotion
+    recitalEnd = configuration.recital?.upperIndex ?? .max
     var recorder = SessionRecorder(
       of: session.snapshot, constant: configuration.constant, profile: profile,
       ghost: (kind: configuration.ghost, record: record),
@@ -79,7 +83,12 @@ package final class SessionRunner {
     }
     update(at: time)
     // What a challenge or a recital asks for is typed: further digits are none of it.
-    if state.isReached { stop(at: time) }
+    if state.configuration.challenge?.isReached(by: state.snapshot) == true
+      || state.snapshot.currentIndex >= recitalEnd
+    {
+      state.isReached = true
+      stop(at: time)
+    }
     return response.feedback
   }
 

@@ -76,10 +76,7 @@ package struct SessionState: Sendable {
   }
 
   /// Whether what a challenge or a recital asks for is typed, right or wrong on the way.
-  var isReached: Bool {
-    configuration.challenge?.isReached(by: snapshot)
-      ?? configuration.recital.map { snapshot.currentIndex >= $0.upperIndex } ?? false
-  }
+  var isReached = false
 
   /// The digit that is highlighted on the pad now, or `nil`.
   package var litDigit: Digit? {
@@ -280,7 +277,7 @@ extension Trainer {
     }
     store.trackWrite()
     state.end = end
-    state.failedWords = end.weakBlock.hasValue ? PairWords(state.words.language) : nil
+    state.failedWords = end.weakBlock.hasValue ? state.words.pairWords : nil
     if end.weakBlock.hasValue { store.loadWords(state.words.language) }
     isShaken = false
     state.note = nil

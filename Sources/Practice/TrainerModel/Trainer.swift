@@ -263,9 +263,8 @@ package final class Trainer {
       state.pairWords = nil
       return
     }
-    let language = state.words.language
-    state.pairWords = PairWords(language)
-    store.loadWords(language)
+    state.pairWords = state.words.pairWords
+    store.loadWords(state.words.language)
   }
 
   private func updateWarning() {

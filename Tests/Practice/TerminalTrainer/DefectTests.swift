@@ -277,7 +277,7 @@ struct DefectTests {
       harness.press(.enter)
       #expect(!harness.screen().text.contains("14 "))
       harness.press(.character("w"))
-      let list = PairWords(language)
+      let list = Localization(language).pairWords
       let first = "14 \(list[14])"
       for (columns, rows) in ScreenTests.sizes {
         let screen = harness.screen(columns, rows)

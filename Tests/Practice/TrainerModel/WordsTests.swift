@@ -190,4 +190,18 @@ struct WordsTests {
     }
   }
 
+  @Test("every word of the lists says its two digits, and no word stands twice")
+  func pairWords() {
+    for language in Language.allCases {
+      let words = Localization(language).pairWords
+      for pair in 0..<PairWords.count {
+        #expect(
+          MajorSystem.digits(of: words[pair], in: language) == [
+            UInt8(pair / 10), UInt8(pair % 10),
+          ],
+          "\(pair) \(words[pair])")
+      }
+      #expect(Set(words.words).count == PairWords.count)
+    }
+  }
 }

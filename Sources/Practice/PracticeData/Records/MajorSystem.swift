@@ -15,52 +15,26 @@ package enum MajorSystem {
   ///   - word: letters, with or without accents; others are left out.
   ///   - language: the language of the word.
   package static func digits(of word: String, in language: Language) -> [UInt8] {
-    let letters = word.unicodeScalars.compactMap(plain)
+    let spellings = (language == .german ? "6sch 8w " : "6ge 6gi 6gy ") + Self.spellings
+    let sounds = Array(spellings.utf8).pieces(at: 0x20).map {
+      String(decoding: Array($0), as: UTF8.self).unicodeScalars
+    }
+    var letters = word.unicodeScalars.compactMap(plain)[...]
     var digits: [UInt8] = []
-    var place = 0
-    while place < letters.count {
-      let letter = letters[place]
-      let next = place + 1 < letters.count ? letters[place + 1] : " "
-      let third = place + 2 < letters.count ? letters[place + 2] : " "
-      let sound = sound(letter, next, third, isGerman: language == .german)
-      if let digit = sound.digit { digits.append(digit) }
-      place += sound.length
+    while let first = letters.first {
+      let sound = sounds.first { letters.starts(with: $0.dropFirst()) }
+      if let digit = sound?.first { digits.append(UInt8(digit.value - 0x30)) }
+      let length = (sound?.count ?? 2) - 1
+      letters = letters.dropFirst(length)
+      if sound != nil, length == 1, letters.first == first { letters = letters.dropFirst() }
     }
     return digits
   }
 
-  /// The digit at a letter, and how many letters it takes.
-  private static func sound(
-    _ letter: Unicode.Scalar, _ next: Unicode.Scalar, _ third: Unicode.Scalar, isGerman: Bool
-  ) -> (digit: UInt8?, length: Int) {
-    switch (letter, next, third) {
-    case ("t", "c", "h"): return (6, 3)
-    case ("s", "c", "h") where isGerman: return (6, 3)
-    case ("c", "h", _), ("s", "h", _): return (6, 2)
-    case ("d", "g", "e"): return (6, 2)
-    case ("t", "h", _): return (1, 2)
-    case ("p", "h", _): return (8, 2)
-    case ("c", "k", _): return (7, 2)
-    default: break
-    }
-    let isSoft = next == "e" || next == "i" || next == "y"
-    let length = next == letter ? 2 : 1
-    switch letter {
-    case "s", "z", "ç", "ß": return (0, length)
-    case "c": return (isSoft ? 0 : 7, length)
-    case "g": return (isSoft && !isGerman ? 6 : 7, length)
-    case "t", "d": return (1, length)
-    case "n": return (2, length)
-    case "m": return (3, length)
-    case "r": return (4, length)
-    case "l": return (5, length)
-    case "j": return (6, length)
-    case "k", "q": return (7, length)
-    case "f", "v": return (8, length)
-    case "w" where isGerman: return (8, length)
-    case "p", "b": return (9, length)
-    default: return (nil, 1)
-    }
+  /// Digits and how their sounds are spelled; the first that fits counts.
+  private static var spellings: String {
+    "6tch 6dge 6ch 6sh 1th 8ph 7ck 0ce 0ci 0cy 0s 0z 0ç 0ß 7c 7g 1t 1d 2n 3m 4r 5l 6j 7k 7q 8f "
+      + "8v 9p 9b"
   }
 
   /// A letter in lower case without its accent; `nil` for anything else.
@@ -93,9 +67,12 @@ package struct PairWords: Hashable, Sendable {
     package let text: String
   }
 
-  package init(_ language: Language) {
-    words = Array(repeating: "", count: Self.count)
-    _ = read(Self.standardText(language))
+  /// Takes a list of words with blanks between them, from 00 on.
+  package init(_ list: String) {
+    let list = Array(list.utf8).pieces(at: 0x20).map {
+      String(decoding: Array($0), as: UTF8.self)
+    }
+    words = (0..<Self.count).map { $0 < list.count ? list[$0] : "" }
   }
 
   /// The word of a pair.
@@ -144,70 +121,5 @@ package struct PairWords: Hashable, Sendable {
     var line = line
     while let last = line.last, isBlank(last) { line.removeLast() }
     return line.drop(while: isBlank)
-  }
-
-  private static func standardText(_ language: Language) -> String {
-    let list =
-      switch language {
-      case .english: englishWords
-      case .french: frenchWords
-      case .german: germanWords
-      }
-    var text = ""
-    var pair = 0
-    for word in list.utf8.map({ $0 == 0x0A ? 0x20 : $0 }).pieces(at: 0x20) {
-      text += "\(pair < 10 ? "0" : "")\(pair) \(String(decoding: Array(word), as: UTF8.self))\n"
-      pair += 1
-    }
-    return text
-  }
-}
-
-/// The words, ten a line, from 00 on. Each can be seen, and each says its two digits by its
-/// spelling.
-extension PairWords {
-  private static var englishWords: String {
-    """
-    sauce seat sun sumo sour sail sash sock sofa soap
-    dice toad tuna dome tire tail dish duck dove tape
-    nose net noon name winner nail notch neck navy nap
-    mouse meat moon mummy mayor mule match mug movie map
-    rice road rain ram roar roll roach rock roof rope
-    lace lid lion lime lawyer lily leash lake leaf lip
-    cheese jet chain jam chair shell judge check chef ship
-    goose cat coin game car coal cage cake coffee cup
-    vase foot fan foam fire file fish fog five vibe
-    bus bat bone beam bear ball beach book beef pipe
-    """
-  }
-
-  private static var frenchWords: String {
-    """
-    sosie cité zone sumo soirée salle siège sac sève soupe
-    tasse tête tonne dame tour toile tache toque étuve taupe
-    noce note nonne nem noir Noël neige nuque nef nappe
-    mousse moto mine momie mur mule mouche moka mauve amibe
-    rose route reine rame horreur rallye ruche roc rêve robe
-    lasso latte lune lame lyre Lille louche lac lave loupe
-    chaise château chaîne chameau jury châle juge choc chef jupe
-    gaz gâteau canne gomme gare colle cage coq café cape
-    vase fête faune femme phare foule vache phoque fève phobie
-    bus botte piano pomme poire balle pêche bague pavé bébé
-    """
-  }
-
-  private static var germanWords: String {
-    """
-    Soße Seide Sonne Saum Zar Seil Zeche Socke Seife Suppe
-    Tasse Tüte Tanne Dom Tür Tal Tisch Decke Taufe Taube
-    Nase Note Nonne Name Niere Nil Nische Inka Neffe Nabe
-    Maus Motte Mohn Mumie Mauer Mühle Masche Mücke Möwe Mappe
-    Rose Ratte Ruine Arm Rohr Rolle Rauch Rock Riff Rabe
-    Lasso Latte Leine Lama Leier Lilie Loch Locke Löwe Lippe
-    Schoß Schote Scheune Schaum Schere Schal Schach Scheck Schiff Scheibe
-    Käse Kette Kanne Kamm Karre Keule Küche Geige Kaffee Kappe
-    Vase Watte Fahne WM Feuer Welle Fisch Waage Waffe Wabe
-    Bus Boot Biene Baum Bär Ball Buch Pauke Pfau Puppe
-    """
   }
 }

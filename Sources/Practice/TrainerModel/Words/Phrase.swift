@@ -103,6 +103,9 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case speakDigitsNote, pageVibrationNote, pageReminderNote, goalTitle, goalNote, goalDay
   case noGoalWithoutDay
 
+  // A word for each pair of digits
+  case pairWords
+
   // The recital
   case recital, recitalKey, recitalNote, batchSize, batchOf, batchFull, submit, pause, paused
   case placeKey, endRecital, endQuestion, goOnReciting, recited, rightBefore, noError

@@ -3,6 +3,7 @@ import Commands
 import PracticeData
 import PracticeStore
 import SystemPackage
+import TrainerModel
 
 struct WordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -59,12 +60,13 @@ struct WordsCommand: ParsableCommand {
   func run() throws {
     let store = try PracticeData.open(player)
     let language = language.value(store.settings)
+    let standard = Localization(language).pairWords
     let path = store.wordFile(language).string
     if edit {
-      try store.writeWords(language, replacing: force)
+      try store.write(standard, language, replacing: force)
       return options.output.print(["file": path]) { "change the words in \(path)" }
     }
-    let read = try store.words(language)
+    let read = try store.words(language, over: standard)
     for problem in read.problems {
       StandardError.write(
         "note: '\(path)', line \(problem.line): '\(problem.text)' is not a pair with a word\n")
