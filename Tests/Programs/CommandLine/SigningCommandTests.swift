@@ -213,6 +213,45 @@ struct SigningCommandTests {
     }
   }
 
+  /// Signed by openssl, as this program would not.
+  @Test("a builder cannot name a check level of his own, and only listed builders count")
+  func boastful() throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    #expect(try sign(program, "a", "--commit", Self.commit).status == 0)
+    var envelope = try #require(
+      JSONSerialization.jsonObject(with: program.bytes("pi.dsse.json")) as? [String: Any])
+    let payload = try #require(
+      Data(base64Encoded: envelope["payload"] as? String ?? "").map {
+        String(decoding: $0, as: UTF8.self)
+      })
+    let type = try #require(envelope["payloadType"] as? String)
+    for (key, level, status, words) in [
+      ("a", "standard", 0, ""), ("a", "thorough, and by NIST", 1, "no check level"),
+      ("c", "standard", 1, "lists 0 of the 1 keys"),
+    ] as [(String, String, Int32, String)] {
+      let said = Data(payload.replacing("\"standard\"", with: "\"\(level)\"").utf8)
+      let message = Data("DSSEv1 \(type.utf8.count) \(type) \(said.count) ".utf8) + said
+      try message.write(to: program.folder.appendingPathComponent("message"))
+      let made = try run(
+        program,
+        [
+          "openssl", "pkeyutl", "-sign", "-rawin", "-inkey", "\(key).pem", "-in", "message",
+          "-out", "signature",
+        ])
+      try #require(made.status == 0, "\(made.output)")
+      envelope["payload"] = said.base64EncodedString()
+      envelope["signatures"] = [
+        ["keyid": key, "sig": try program.bytes("signature").base64EncodedString()]
+      ]
+      try JSONSerialization.data(withJSONObject: envelope)
+        .write(to: program.folder.appendingPathComponent("pi.dsse.json"))
+      let answer = try verify(program, "--key", "\(key).pub")
+      #expect(answer.status == status, "\(key), \(level): \(answer.errors)")
+      #expect(words.isEmpty || answer.errors.contains(words), "\(answer.errors)")
+    }
+  }
+
   @Test("nothing is signed that its checks refuse, or that says what is not so")
   func refusals() throws {
     let program = try prepared()

@@ -70,6 +70,15 @@ struct SignatureOptions: ParsableArguments {
     }
     // Only now does the payload say something.
     let statement = try KeyFile.reading(signature) { try SignedStatement(envelope) }
+    let listed = signers.compactMap { key in
+      statement.builders.first { $0.keyid == key.identifier }
+    }
+    guard listed.count >= needed else {
+      throw CommandFailure(
+        .failed,
+        "'\(signature)': its statement lists \(listed.count) of the \(signers.count) keys that"
+          + " have signed it, \(needed) must be builders")
+    }
     _ = try DigitsSignCommand.level(statement, signature)
     let fileHash = try pack.verify(threads: threads).fileHash
     switch statement.subject(pack, fileHash: fileHash) {
@@ -82,15 +91,15 @@ struct SignatureOptions: ParsableArguments {
     case .other:
       throw CommandFailure(.failed, "'\(file.path)': the signatures are of another pack")
     }
-    return SignatureReport(statement, signers: signers, keyCount: keys.count, threshold: needed)
+    return SignatureReport(statement, signers: listed, keyCount: keys.count, threshold: needed)
   }
 }
 
 struct SignatureReport: Encodable {
   struct Signer: Encodable {
     let keyid: String
-    /// The name under which the statement lists the key, if it does.
-    let builder: String?
+    /// The name under which the statement lists the key.
+    let builder: String
   }
 
   let keys: Int
@@ -101,22 +110,18 @@ struct SignatureReport: Encodable {
   let program: Certificate.Program
 
   init(
-    _ statement: SignedStatement, signers: [VerificationKey], keyCount: Int, threshold: Int
+    _ statement: SignedStatement, signers: [SignedStatement.Builder], keyCount: Int, threshold: Int
   ) {
     keys = keyCount
     self.threshold = threshold
-    self.signers = signers.map { key in
-      Signer(
-        keyid: key.identifier,
-        builder: statement.builders.first { $0.keyid == key.identifier }?.name)
-    }
+    self.signers = signers.map { Signer(keyid: $0.keyid, builder: $0.name) }
     commit = statement.commit
     checked = statement.checked
     program = statement.program
   }
 
   var text: String {
-    let names = signers.map { "\($0.builder ?? "a key that the statement does not list")" }
+    let names = signers.map(\.builder)
     return "signed by \(signers.count) of \(keys) keys (\(threshold) needed):"
       + " \(names.joined(separator: ", ")); \(program.name) \(program.version) of commit"
       + " \(commit.prefix(12)), each after the check level '\(checked)'"
