@@ -164,7 +164,7 @@ struct WordsTests {
     let french = card.lines(in: Localization(.french))
     #expect(french[0] == "π\u{A0}: 314 décimales de mémoire")
     #expect(french[1].contains(" 80,12 s, 3,92 "))
-    let svg = card.svg(theme: .electric, in: Localization(.english))
+    let svg = card.svg(theme: .electric, code: nil, in: Localization(.english))
     #expect(svg.contains("rgb(0,242,255)") && svg.contains("Crown: 80.12 s"))
     let opened = svg.split(separator: "<").count { !$0.hasPrefix("/") && !$0.contains("/>") }
     #expect(opened == svg.split(separator: "<").count { $0.hasPrefix("/") })

@@ -160,7 +160,7 @@ struct PracticeCommandTests {
     #expect(try run("share", "--kind", "crwn").status == 2)
   }
 
-  @Test("R139: share prints the code of the ghost, and practice reads one, or says why it is none")
+  @Test("R139 C41: share writes a ghost as code, link and picture, and practice reads each")
   func ghostCode() throws {
     defer { program.cleanUp() }
     try practise([session(20, correct: 60)])
@@ -177,8 +177,10 @@ struct PracticeCommandTests {
     let lines = try run("share", "--name", "Ada").text.split(separator: "\n")
     #expect(lines.count == 11 && lines[3] == "🟦🟦🟦🟦🟦🟦🟦🟦🟦🟦")
     try program.write("https://example.org/#race=\(code)\n", to: "friend.txt")
+    #expect(try run("share", "--out", "card.svg").status == 0)
     for (ghost, message) in [
       (code, "needs a terminal"), ("friend.txt", "needs a terminal"),
+      ("card.svg", "needs a terminal"),
       ("x", "no file, and no ghost code at letter 1"),
       (String(code.dropLast()), "it was changed or cut off"),
     ] {

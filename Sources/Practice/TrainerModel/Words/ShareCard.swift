@@ -34,8 +34,8 @@ package struct ShareCard: Hashable, Sendable {
     ]
   }
 
-  /// The card as an SVG picture in a theme's colours.
-  package func svg(theme: Theme, in words: Localization) -> String {
+  /// The card as an SVG picture in a theme's colours; whoever gets the file can race the ghost.
+  package func svg(theme: Theme, code: GhostCode?, in words: Localization) -> String {
     let (red, green, blue) = theme.accent
     let color = "rgb(\(red),\(green),\(blue))"
     let lines = lines(in: words)
@@ -51,6 +51,7 @@ package struct ShareCard: Hashable, Sendable {
       svg += " fill=\"\(fills[index])\" text-anchor=\"middle\" font-family=\"monospace\">"
       svg += "\(lines[index])</text>\n"
     }
+    if let code { svg += "<metadata>\(GhostCode.marker)\(code.text)</metadata>\n" }
     return svg + "</svg>\n"
   }
 }

@@ -14,7 +14,8 @@ struct ShareCommand: ParsableCommand {
     abstract: "Make a card of a record to share: a text with the code of its ghost, or a picture.",
     discussion: """
       Whoever has the code races the ghost: with 'pi-trainer practice --ghost-code', by pasting it \
-      at Home, or behind the address of the trainer's page, as it stands.
+      at Home, or behind the address of the trainer's page, as it stands. --ghost-code takes the \
+      file of the picture too.
       """)
 
   @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.known))
@@ -64,15 +65,15 @@ struct ShareCommand: ParsableCommand {
     let grade = store.profile.grade
     let card = ShareCard(run: held.run, kind: kind, day: held.day, grade: grade)
     let words = PracticeData.words(store.settings)
-    if let picture {
-      let theme = Theme.drawn(store.settings.theme, grade: grade)
-      try FileSystem.real.write(
-        card.svg(theme: theme, in: words).utf8, to: FilePath(picture), replacing: force)
-      StandardError.write("note: the picture is in '\(picture)'\n")
-    }
     let run = store.ghost(of: constant, kind) ?? held.run
     let digits = try? PackDigitProvider().digits(of: constant, DigitRange(0..<run.digitCount))
     let shared = SharedRun(run, by: name, on: digits)
+    if let picture {
+      let theme = Theme.drawn(store.settings.theme, grade: grade)
+      let svg = card.svg(theme: theme, code: shared.code, in: words)
+      try FileSystem.real.write(svg.utf8, to: FilePath(picture), replacing: force)
+      StandardError.write("note: the picture is in '\(picture)'\n")
+    }
     let listing = Listing(
       lines: card.lines(in: words) + shared.lines(in: words), svg: picture,
       ghostCode: shared.code?.text)
