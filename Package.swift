@@ -218,7 +218,8 @@ let digits: [Target] = [
     [
       "DigitProofs", "DigitChecks", "Constants", "Arithmetic", "DigitPacks", "DigitCore", "Files",
       "Processes", "Parallelism", "Text", systemPackage,
-    ]),
+    ],
+    embedding: ["Jobs/plan.mk", "Jobs/run.sbatch"]),
 
   // The kernels' source once more, on bounds in place of numbers.
   testSupport("TransformBounds", in: "Digits", ["TransformInterface", "CProcessorFeatures"]),

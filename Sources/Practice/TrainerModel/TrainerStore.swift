@@ -69,9 +69,7 @@ package protocol TrainerStore: AnyObject {
   /// Begins to load the player's own words for pairs of digits.
   func loadWords(_ language: Language)
 
-  /// Begins to install the timer of the reminder, after what was changed is saved.
-  ///
-  /// - Parameter work: installs it, on any thread.
+  /// Begins to install the timer of the reminder, on any thread, after what was changed is saved.
   func install(_ work: @escaping @Sendable () -> ReminderInstallation)
 
   /// Begins to load the newest sessions.

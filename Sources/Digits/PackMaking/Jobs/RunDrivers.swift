@@ -13,21 +13,8 @@ package struct RunDrivers: Sendable {
   ///
   /// Inputs are order-only: a file stands for its step whatever its time is.
   package var makefile: String {
-    var text = """
-      # Written by 'pi-trainer job plan'; run it in the folder of the run:
-      #   make -k -j2 -f plan.mk
-      # PROGRAM names the program, OPTIONS goes to every step (--threads 1 --memory 4G), RUN comes
-      # before every step (srun -N1 -n1 --exact -Q).
-      PROGRAM = pi-trainer
-      OPTIONS =
-      RUN =
-      STEP = $(RUN) $(PROGRAM) job step . $(OPTIONS)
-
-      .PHONY: all leaves
-      all: \(target("pack"))
-      leaves: \(leaves)
-
-      """
+    var text = String(decoding: PackageResources.plan_mk, as: UTF8.self)
+    text += "all: \(target("pack"))\nleaves: \(leaves)\n"
     for step in plan.steps {
       text += "\n\(target(step.name)):"
       if !step.inputs.isEmpty {
@@ -49,18 +36,6 @@ package struct RunDrivers: Sendable {
 
   /// The content of `run.sbatch`.
   var batchScript: String {
-    """
-    #!/bin/bash
-    # Written by 'pi-trainer job plan'; in the folder of the run:
-    #   sbatch -N2 run.sbatch
-    # A job whose node fails begins again (--requeue), and what is there is not made again.
-    #SBATCH --requeue --open-mode=append --ntasks-per-node=1 -o run.log
-    for try in 1 2 3; do
-      make -k -j"$SLURM_JOB_NUM_NODES" -f plan.mk PROGRAM="${PI_TRAINER:-pi-trainer}" \\
-        RUN='srun -N1 -n1 --exact -Q' "$@" && exit 0
-    done
-    exit 1
-
-    """
+    String(decoding: PackageResources.run_sbatch, as: UTF8.self)
   }
 }

@@ -9,9 +9,7 @@ package struct BestRuns: Sendable {
 
   package init() {}
 
-  /// The best certified runs of every constant.
-  ///
-  /// - Parameter history: the sessions, the oldest first.
+  /// The best certified runs of every constant, from sessions of which the oldest comes first.
   package init(of history: [HistoryEntry]) {
     for constant in MathematicalConstant.known {
       for kind in GhostKind.allCases {

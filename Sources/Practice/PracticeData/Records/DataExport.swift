@@ -2,9 +2,7 @@ package import DigitCore
 package import PracticeEngine
 
 package enum DataExport {
-  /// The sessions as comma-separated values (RFC 4180), a heading first.
-  ///
-  /// - Parameter entries: the sessions, in the order of the lines.
+  /// The sessions, in their order, as comma-separated values (RFC 4180), a heading first.
   package static func csv(_ entries: [HistoryEntry]) -> String {
     let heading = [
       "id", "unixSeconds", "date", "constant", "mode", "pass", "reason", "from", "correct",

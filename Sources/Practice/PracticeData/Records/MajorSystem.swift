@@ -75,9 +75,7 @@ package struct PairWords: Hashable, Sendable {
     words = (0..<Self.count).map { $0 < list.count ? list[$0] : "" }
   }
 
-  /// The word of a pair.
-  ///
-  /// - Parameter pair: 0 to 99.
+  /// The word of a pair of digits, 0 to 99.
   package subscript(pair: Int) -> String { words[pair] }
 
   /// Takes the words of a list over those that are there.

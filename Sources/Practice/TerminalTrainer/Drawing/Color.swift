@@ -62,9 +62,7 @@ package struct Color: Hashable, Sendable {
 }
 
 extension Color {
-  /// A colour of the palette that is the same on every terminal.
-  ///
-  /// - Parameter index: 16 to 255.
+  /// A colour of the palette that is the same on every terminal, 16 to 255.
   package init(paletteIndex index: Int) {
     func level(_ step: Int) -> UInt32 { step == 0 ? 0 : UInt32(55 + 40 * step) }
     if index >= 232 {

@@ -2,9 +2,7 @@ package import DigitCore
 import PracticeEngine
 
 extension Localization {
-  /// The position tracker.
-  ///
-  /// - Parameter position: 1-based position of the next decimal.
+  /// The position tracker, with the 1-based position of the next decimal.
   package func position(_ position: Int64) -> String { self[.position, "\(position)"] }
 
   /// The position tracker for screen readers.

@@ -35,9 +35,7 @@ struct TrainerProgram {
     Terminal.isTerminal(.standardInput) && Terminal.isTerminal(.standardOutput)
   }
 
-  /// Runs until the player leaves.
-  ///
-  /// - Parameter choice: the session to open; `nil` opens Home.
+  /// Opens a session, or Home, and runs until the player leaves.
   func run(opening choice: SessionConfiguration? = nil) throws {
     if let choice, choice.mode.hasGhost { _ = store.ghost(of: choice.constant, choice.ghost) }
     try run { model in
