@@ -48,7 +48,8 @@ export function listen(app, act, takeFile, takeGhost, takeName) {
   document.addEventListener("paste", (event) => {
     if (closest(event, FIELDS)) return;
     // What stands before a point is no decimal. Eight digits at a time fit into a number.
-    const text = event.clipboardData?.getData("text/plain").replace(/^\s*\d[.,]/, "") ?? "";
+    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    const text = pasted.replace(/^\s*\d[.,](?!\d{3}(\D|$))/, "");
     for (const digits of text.replace(/\D/g, "").match(/.{1,8}/g) ?? []) {
       if (!act(ACTIONS.pad, Number(`1${digits}`), event.timeStamp)) break;
     }

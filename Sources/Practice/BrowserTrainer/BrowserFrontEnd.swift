@@ -409,7 +409,10 @@ extension BrowserFrontEnd {
 
   private func type(_ value: Int) -> Bool {
     if trainer.state.page == .recital { return recite(digits: value) }
-    guard let digit = UInt8(exactly: value % 10).flatMap({ Digit($0) }) else { return false }
+    // More is pasted: a recital alone takes that.
+    guard value < 20, let digit = UInt8(exactly: value % 10).flatMap({ Digit($0) }) else {
+      return false
+    }
     if trainer.state.page == .duel, trainer.state.duel.duel.hasValue {
       trainer.state.duel.duel?.type(digit, value < 10 ? .left : .right, at: now)
       return true
@@ -433,7 +436,7 @@ extension BrowserFrontEnd {
     guard let key = ControlKey(rawValue: Int32(truncatingIfNeeded: value)) else { return false }
     switch key {
     case .reveal:
-      guard shown == .session else { return false }
+      guard shown == .session else { return recite(key) }
       trainer.act(at: now) { $0.reveal(at: now) }
     case .escape:
       if shown == .session {

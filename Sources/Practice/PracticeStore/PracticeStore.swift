@@ -25,6 +25,8 @@ package final class PracticeStore: Sendable {
   let state: Mutex<StoreState>
   /// The journals of sessions that run in this process.
   let journals = Mutex<[String: JournalFile]>([:])
+  /// What could not be written yet of recitals.
+  let unkept = Mutex<[String: String]>([:])
   /// The thread that writes, one job after another.
   let queue = DispatchQueue(label: "pi-trainer.store", qos: .utility)
   /// The thread of other programs that need what is saved: one that hangs must not stop saving.

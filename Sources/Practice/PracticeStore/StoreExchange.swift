@@ -60,6 +60,7 @@ extension PracticeStore {
     let known = Set(own.history.map(\.id))
     var merged = incoming
     if !replacing {
+      merged.transcripts = incoming.transcripts(beyond: own.transcripts)
       merged.history = HistoryPage.joined(own.history, incoming.history)
       merged.profile = current
       merged.profile.merge(

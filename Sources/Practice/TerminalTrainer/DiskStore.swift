@@ -110,7 +110,8 @@ package final class DiskStore: TrainerStore {
   package func loadRecitals() {
     store.afterWriting { [store, events] in
       let recitals = store.recitals(limit: RecitalState.shownCount)
-      events.post(.recitals(recitals.compactMap { try? RecitalRecord($0.transcript) }))
+      let records = recitals.compactMap { try? RecitalRecord($0.transcript) }
+      events.post(.recitals(records.filter { $0.isComplete || store.isAtRest($0.id) }))
     }
   }
 }

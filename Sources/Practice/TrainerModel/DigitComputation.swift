@@ -49,7 +49,7 @@ extension Trainer {
     updateAvailableDigits()
     if let failure = now.failure {
       state.home.problem = failure.text
-    } else if let waiting, waiting.constant == now.constant {
+    } else if let waiting, waiting.constant == now.constant, !state.recital.record.hasValue {
       open(waiting)
     }
   }

@@ -51,9 +51,7 @@ extension DrillState {
     return parts(of: run.questions[run.place - 1], typed: nil)
   }
 
-  /// A question with its answer, in parts.
-  ///
-  /// - Parameter place: its 0-based number.
+  /// A question, by its 0-based number, with its answer, in parts.
   package func parts(ofQuestion place: Int) -> [DrillPart] {
     guard let run, run.questions.indices.contains(place) else { return [] }
     return parts(of: run.questions[place], typed: nil)
@@ -61,7 +59,9 @@ extension DrillState {
 
   /// Whether the first part of the question stands at the start of the decimals.
   var isAtStart: Bool {
-    guard let question = run?.question, !question.cue.isEmpty else { return false }
+    guard let question = run?.question, !question.cue.isEmpty, !question.isReversed else {
+      return false
+    }
     return question.cue.lowerIndex == 0
       || question.answers.contains { $0.lowerIndex == 0 }
   }

@@ -6,7 +6,7 @@ import PracticeEngine
 extension Trainer {
   /// Takes a friend's ghost from foreign bytes, and chooses it; where there is none, Home says why.
   package func takeGhost(_ text: [UInt8]) {
-    guard state.page != .session else { return }
+    guard state.page != .session, !state.recital.record.hasValue else { return }
     do throws(GhostCodeError) {
       take(try GhostCode(reading: text))
     } catch {

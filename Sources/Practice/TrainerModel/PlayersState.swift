@@ -71,6 +71,7 @@ extension Trainer {
     state.players.list = players
     state.players.profiles = profiles
     state.players.problem = problem
+    if state.page == .players { state.line = max(min(state.line, profiles.count - 1), 0) }
     if case .choose(let number)? = change, number != players.current, !problem.hasValue {
       nextPlayer = number
       isOver = true

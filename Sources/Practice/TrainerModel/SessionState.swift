@@ -255,7 +255,10 @@ extension Trainer {
     guard let runner, let subject = runner.takeAnswer(at: time) else { return }
     switch subject {
     case .leave: leaveAtOnce(at: time)
-    case .restart: change { $0.restart(at: time, now: clock()) }
+    case .restart:
+      change { $0.restart(at: time, now: clock()) }
+      // The journal of the discarded run goes at once: what comes next may be a recital.
+      keepSession()
     }
   }
 

@@ -104,5 +104,11 @@ struct GhostCodeTests {
     page.act(.shareRecord, 9)
     #expect(page.document.shared.count == 3)
     #expect(page.document.shared.dropFirst().allSatisfy { $0.contains("#race=") })
+    // Every wrong key counts, as at the end.
+    let slips = BrowserHarness.inSession(.practice)
+    slips.type("140015926")
+    slips.leave()
+    slips.act(.shareRecord)
+    #expect(slips.document.shared.last?.contains("Errors 2") == true)
   }
 }

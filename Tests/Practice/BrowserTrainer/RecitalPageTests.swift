@@ -81,6 +81,68 @@ struct RecitalPageTests {
     #expect(next.document.shown.contains("17 digits, 16 right before the first error"))
   }
 
+  @Test("C43: neither a discarded run nor a link touches a recital")
+  func undisturbed() throws {
+    let harness = Self.harness()
+    harness.go(to: .home)
+    harness.open(.practice)
+    harness.type("14159")
+    harness.tick(after: 400)
+    #expect(!harness.journal.isEmpty)
+    harness.act(.restart)
+    harness.act(.restart, after: 300)
+    harness.tick(after: 200)
+    harness.leave()
+    #expect(harness.journal.isEmpty, "the discarded run is not kept")
+    harness.go(to: .recital)
+    press(.enter, harness)
+    harness.type("14159")
+    harness.take(ghost: "#race=x")
+    #expect(harness.front.trainer.state.page == .recital)
+    press(.enter, harness)
+    press(.escape, harness)
+    press(.escape, harness)
+    let record = try #require(harness.front.trainer.state.recital.report?.record)
+    #expect(harness.kept["transcripts/\(record.id)"] == record.text)
+    #expect(try RecitalRecord(Array(record.text.utf8)).cleanDigits == 5)
+    // An export of an earlier state takes nothing back.
+    let lines = record.text.split(separator: "\n").dropLast(2).joined(separator: "\n") + "\n"
+    var early = StoreArchive()
+    early.transcripts = [record.id: lines]
+    _ = try harness.store.merge(Array(early.text.utf8), on: CivilDay(number: 20_000))
+    let kept = try StoreArchive(Array(harness.store.archive.utf8)).transcripts
+    #expect(kept[record.id] == record.text)
+  }
+
+  @Test("C43: a point after the first digit takes it back; a paste elsewhere types nothing")
+  func points() {
+    let harness = Self.harness()
+    press(.enter, harness)
+    harness.type("3")
+    press(.reveal, harness)
+    harness.type("1415")
+    let recital = harness.front.trainer.state.recital.record?.recital
+    #expect(recital?.batch.map { $0.digit.value } == [1, 4, 1, 5])
+    let session = BrowserHarness.inSession(.strict)
+    session.act(.pad, 114_159_265)
+    #expect(session.front.trainer.state.session?.snapshot.currentIndex == 0)
+  }
+
+  @Test("C43: without decimals nothing is said of errors")
+  func unjudged() {
+    let harness = BrowserHarness(packs: false)
+    harness.act(.begin)
+    harness.go(to: .recital)
+    press(.enter, harness)
+    harness.type("14159")
+    press(.enter, harness)
+    press(.escape, harness)
+    press(.escape, harness)
+    let shown = harness.document.shown
+    #expect(shown.contains("not judged") && !shown.contains("No error"), "\(shown)")
+    #expect(!shown.contains("Right before"))
+  }
+
   @Test("C43: a recital whose page was torn off goes on at the next visit")
   func tornOff() {
     let harness = Self.harness()

@@ -1,4 +1,5 @@
 import DigitCore
+import Files
 import PracticeData
 import PracticeEngine
 import PracticeStore
@@ -60,6 +61,45 @@ struct RecitalStoreTests {
       Array(try folder.open().exportedText().utf8), path: "export", replacing: false)
     #expect(other.recitals().map(\.transcript) == [Array(record.text.utf8)])
     #expect(other.recitals(limit: 0).isEmpty)
+  }
+
+  @Test("C43: an import takes no recital back to an earlier state, and completes one")
+  func imported() throws {
+    let store = folder.open()
+    var record = RecitalRecord(of: .pi, batchSize: 100, now: Play.noon)
+    try type(5, &record, store)
+    #expect(store.flush())
+    let early = Array(try folder.open().exportedText().utf8)
+    #expect(!folder.open().isAtRest(record.id), "no other program goes on with it")
+    record.take(.submit, at: 9, now: Play.noon)
+    record.end(nil, now: Play.noon)
+    store.keepRecital(record.id, record.takeNewText(), isOver: true)
+    #expect(store.flush() && store.isAtRest(record.id))
+    let whole = Array(try folder.open().exportedText().utf8)
+    _ = try folder.open().importText(early, path: "export", replacing: false)
+    #expect(folder.text(folder.paths.transcript(of: record.id)) == record.text)
+    let other = StoreFolder()
+    let path = other.paths.transcript(of: record.id)
+    _ = try other.open().importText(early, path: "export", replacing: false)
+    try other.write(try #require(other.text(path)) + "[0,3,1", to: path)
+    _ = try other.open().importText(whole, path: "export", replacing: false)
+    #expect(other.text(path) == record.text)
+  }
+
+  @Test("C43: what cannot be written of a recital waits, and is told once")
+  func refused() throws {
+    var record = RecitalRecord(of: .pi, batchSize: 100, now: Play.noon)
+    let path = folder.paths.transcript(of: record.id)
+    let store = folder.open()
+    try folder.write("", to: path)
+    let lock = try FileSystem.real.lock(path, timeout: 0)
+    try type(5, &record, store)
+    _ = store.flush()
+    #expect(folder.text(path) == "" && store.notices.count == 1)
+    lock.unlock()
+    try type(7, &record, store)
+    #expect(store.flush())
+    #expect(folder.text(path) == record.text && store.notices.count == 1)
   }
 
   @Test("a recital that cannot be written is named")

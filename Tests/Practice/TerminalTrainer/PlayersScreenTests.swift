@@ -85,4 +85,15 @@ struct PlayersScreenTests {
     harness.press(.escape)
     #expect(harness.model.state.page == .home)
   }
+
+  @Test("C42: once the last player of the list is deleted, a key acts on the one that is marked")
+  func lastLine() {
+    let harness = harness()
+    harness.press(.character("a"))
+    type("Eve", harness)
+    harness.press(.down, .character("x"), .character("y"))
+    harness.settle()
+    #expect(harness.model.state.players.list.all.count == 1)
+    #expect(harness.model.state.line == 0 && harness.screen().text.contains("▶ "))
+  }
 }

@@ -57,6 +57,10 @@ struct RecitalCommandTests {
     try program.write(lines.joined(separator: "\n"), to: "changed.jsonl")
     let changed = try run("engine", "replay", "changed.jsonl")
     #expect(changed.status == 2 && changed.errors.contains("closing line"), "\(changed.errors)")
+    // One that is not over can still go on: nothing is told of it.
+    try program.write(lines.dropLast(2).joined(separator: "\n") + "\n", to: path)
+    let open = try run("recital", "results", id)
+    #expect(open.status == 1 && open.text.isEmpty && open.errors.contains("is not over"))
   }
 
   @Test("digits from any place are recited, and what cannot be done is refused")

@@ -39,7 +39,9 @@ extension BrowserFrontEnd {
     case .up: trainer.moveRecital(by: -Localization.batchLine)
     case .down: trainer.moveRecital(by: Localization.batchLine)
     case .pause: trainer.pauseRecital(at: now)
-    case .reveal, .escape, .enter, .block, .today: return false
+    // The point, after the digit before it.
+    case .reveal: trainer.pointRecital(at: now)
+    case .escape, .enter, .block, .today: return false
     }
     return true
   }

@@ -420,7 +420,7 @@ extension BrowserStore {
     let before = history.count
     history = HistoryPage.joined(history, incoming.history)
     profile.merge(incoming.profile, history: history, on: today)
-    for (session, text) in incoming.transcripts {
+    for (session, text) in incoming.transcripts(beyond: transcripts) {
       transcripts[session] = text
       write("transcripts/\(session)", text)
     }

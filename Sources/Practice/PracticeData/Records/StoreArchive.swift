@@ -17,6 +17,15 @@ package struct StoreArchive: Hashable, Sendable {
   /// Transcripts of certified runs, by session.
   package var transcripts: [String: String] = [:]
 
+  /// The transcripts that are not held, or go on where the held one ends: a transcript only grows.
+  package func transcripts(beyond held: [String: String]) -> [String: String] {
+    transcripts.filter { id, text in
+      let lines = held[id]?.utf8 ?? "".utf8
+      // Of a line that was cut off nothing counts.
+      return text.utf8.starts(with: lines[..<(lines.lastIndex(of: 0x0A) ?? lines.startIndex)])
+    }
+  }
+
   package init() {}
 
   package var text: String {

@@ -50,9 +50,7 @@ package struct RecitalRecord: Hashable, Sendable {
     return true
   }
 
-  /// Ends the recital: what is not submitted counts as not recited.
-  ///
-  /// - Parameter verdict: what it is worth; `nil` where there are no decimals.
+  /// Ends the recital: what is not submitted counts as not recited; no verdict, no decimals.
   package mutating func end(_ verdict: RecitalVerdict?, now: WallTime) {
     guard began.hasValue, !isComplete else { return }
     let first = verdict.map { $0.errors.first?.index ?? -1 }
@@ -115,7 +113,9 @@ extension RecitalRecord {
     var header = FieldReader(lines.first.flatMap { try? JSONParser.parse(Array($0)) })
     let constant = header.named("constant", MathematicalConstant.named)
     let version = header.integer("recital", in: 1...1)
-    let id = header.named("id") { SessionIdentifier.accepts($0) ? $0 : nil }
+    let id = header.named("id") {
+      SessionIdentifier.accepts($0) && $0.utf8.starts(with: Self.prefix.utf8) ? $0 : nil
+    }
     let position = header.integer("from", in: 1...FieldReader.maximumCount)
     let size = header.integer("batch", in: 1...Int64(Recital.largestBatch))
     let began = header.integer("at")

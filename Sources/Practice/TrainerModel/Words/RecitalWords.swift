@@ -47,12 +47,14 @@ extension Localization {
     let (recital, verdict) = (report.record.recital, report.verdict)
     let count = Int64(recital.submitted.count)
     let first = recital.lowerIndex + 1
-    var lines = [
-      self[.recited, number(count), report.record.constant.symbol, number(first)],
-      self[.rightBefore, number(verdict.cleanDigits)],
-      verdict.errors.isEmpty
-        ? self[.noError] : self.count(.recitalErrors, Int64(verdict.errors.count)),
-    ]
+    var lines = [self[.recited, number(count), report.record.constant.symbol, number(first)]]
+    if verdict.judgedCount > 0 {
+      lines += [
+        self[.rightBefore, number(verdict.cleanDigits)],
+        verdict.errors.isEmpty
+          ? self[.noError] : self.count(.recitalErrors, Int64(verdict.errors.count)),
+      ]
+    }
     lines += verdict.errors.prefix(limit).map { error in
       "  "
         + self[

@@ -6,18 +6,19 @@ package import PracticeEngine
 package struct SharedRun: Sendable {
   private let run: PersonalBestRecord
   private let errors: [Int64]
-  private let reveals: Int64
+  private let wrongKeys, reveals: Int64
   /// The code of its ghost; `nil` where it has none.
   package let code: GhostCode?
 
   /// Creates the text of a run with the places of its errors, counted in right digits; without the
   /// digits that were typed it has no code.
   package init(
-    _ run: PersonalBestRecord, by name: String = "", errors: [Int64] = [], reveals: Int64 = 0,
-    on digits: SessionDigits?
+    _ run: PersonalBestRecord, by name: String = "", errors: [Int64] = [], wrongKeys: Int64 = 0,
+    reveals: Int64 = 0, on digits: SessionDigits?
   ) {
     self.run = run
     self.errors = errors
+    self.wrongKeys = wrongKeys
     self.reveals = reveals
     code = digits.flatMap { GhostCode(of: run, by: name, on: $0) }
   }
@@ -26,7 +27,7 @@ package struct SharedRun: Sendable {
   package func text(in words: Localization) -> String {
     var parts = [words[.cardDigits, run.constant.symbol, words.number(run.digitCount)]]
     if run.isTimed { parts += [words.time(of: run), words.speed(of: run)] }
-    for (phrase, count) in [(Phrase.errors, Int64(errors.count)), (.reveals, reveals)]
+    for (phrase, count) in [(Phrase.errors, wrongKeys), (.reveals, reveals)]
     where count > 0 {
       parts.append(words[phrase] + " " + words.number(count))
     }
@@ -36,7 +37,8 @@ package struct SharedRun: Sendable {
   /// The squares, and the code as the end of a link.
   package func lines(in words: Localization) -> [String] {
     let squares = RunSquares(
-      count: Int(run.digitCount), times: run.isTimed ? run.cumulativeTimes : [], errors: errors)
+      count: Int(min(run.digitCount, 1_000_000_000)),
+      times: run.isTimed ? run.cumulativeTimes : [], errors: errors)
     var lines = squares.rows
     if squares.digitsPerSquare > 1 {
       lines.append(words[.squareNote, words.number(Int64(squares.digitsPerSquare))])
@@ -56,7 +58,7 @@ extension Trainer {
       totalTime: end.times.last ?? 0, cumulativeTimes: end.times, isTimed: summary.isTimed)
     return run.map {
       SharedRun(
-        $0, errors: end.errorPlaces, reveals: summary.revealsUsed,
+        $0, errors: end.errorPlaces, wrongKeys: summary.errorCount, reveals: summary.revealsUsed,
         on: summary.certified ? session.digits : nil)
     }
   }

@@ -180,6 +180,9 @@ struct RecitalCommand: ParsableCommand {
     guard let recital = recitals.first(where: { $0.id == name }) else {
       throw CommandFailure(.failed, "there is no recital '\(name)'; 'recital results' lists them")
     }
+    guard try RecitalRecord(recital.transcript).isComplete else {
+      throw CommandFailure(.failed, "'\(name)' is not over: go on with it, and end it")
+    }
     try write(try RecitalText.report(recital.transcript, name, EngineDigitSource(pack: nil)))
   }
 
