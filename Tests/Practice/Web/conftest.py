@@ -154,9 +154,13 @@ def trainer(browser, shared_site):
         one.context.close()
 
 
-@pytest.fixture(scope="session")
-def decimals():
-    """Decimals of pi from the pack of the page."""
-    data = (SITE / "digits/pi.digitpack").read_bytes()
+def decimals_of(site):
+    """Decimals of pi from the pack of a page."""
+    data = (site / "digits/pi.digitpack").read_bytes()
     packed = data[65536:65536 + 500]
     return "".join(f"{byte >> 4}{byte & 15}" for byte in packed)
+
+
+@pytest.fixture(scope="session")
+def decimals():
+    return decimals_of(SITE)
