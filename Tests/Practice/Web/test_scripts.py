@@ -178,7 +178,7 @@ class Player:
 
     def play(self, name):
         with self.page.expect_navigation():
-            self.page.get_by_label(f"Let play: {name}").click()
+            self.page.get_by_label(f"Choose: {name}").click()
         self.page.locator(".start:enabled").wait_for()
 
     def set(self, name, value):

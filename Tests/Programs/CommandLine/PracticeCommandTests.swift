@@ -85,7 +85,7 @@ struct PracticeCommandTests {
     #expect(listed?.compactMap { $0["name"] as? String } == ["Eve", "Ada"])
     #expect(listed?.compactMap { $0["plays"] as? Bool } == [false, true])
     #expect(listed?.first?["crownOfPi"] as? Int == 80)
-    #expect(try run("players", "delete", "Ada", "--yes").errors.contains("who plays"))
+    #expect(try run("players", "delete", "Ada", "--yes").errors.contains("current player"))
     let asked = try run("players", "delete", "Eve")
     #expect(asked.status == 2 && asked.errors.contains("2 sessions") && asked.text.isEmpty)
     #expect(try run("history", "--player", "Eve").text.contains("2026-11-21"))

@@ -45,7 +45,9 @@ extension EndState {
     if let goal = reachedGoal { add("✦", .goalReached, words.number(goal)) }
     if let grade = outcome.result.newGrade {
       add("▲", .newGrade, grade.title)
-      if let theme = Theme.unlocked(by: grade) { add("■", .newTheme, theme.name) }
+      if let theme = Theme.unlocked(by: grade), let page = SettingKey.theme.page {
+        add("■", .newTheme, words.value(.name(theme.name), page))
+      }
     }
     if let milestone = outcome.milestone { add("✦", .milestone, words.number(milestone)) }
     if let mark = outcome.challengeMark { add("●", .challengeIs, words.name(of: mark)) }

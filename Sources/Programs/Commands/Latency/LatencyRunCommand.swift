@@ -7,7 +7,7 @@ struct LatencyRunCommand<Own: OwnProgram>: ParsableCommand {
     CommandConfiguration(
       commandName: "run", abstract: "Play one scenario, and judge it.",
       discussion: """
-        SCENARIO is a name from 'list', or a file as 'describe --json' prints it. Fewer than nine \
+        SCENARIO is a name from 'list', or a file as 'list NAME --json' prints it. Fewer than nine \
         rounds give a less certain verdict, and the verdict says so. What fails by measured time \
         is played again before it is a FAIL.
         """)

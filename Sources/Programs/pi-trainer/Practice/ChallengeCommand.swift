@@ -11,9 +11,9 @@ struct ChallengeCommand: ParsableCommand {
     commandName: "challenge",
     abstract: "Show the challenge of today or of another day.",
     discussion: """
-      It is the same for everyone, from the first decimal on, and changes at midnight. Bronze is \
-      for who knows ten decimals or none, silver for a hundred, gold for a thousand. --another 1, \
-      2, … shows further ones, for practice, from what you know.
+      It is the same for everyone, from the first decimal on, and changes at midnight. Bronze asks \
+      for ten decimals at most, silver for a hundred, gold for a thousand. --another 1, 2, … shows \
+      further ones, for practice, from what you know.
       """)
 
   @Argument(help: "The day, as YYYY-MM-DD (default: today).")

@@ -51,7 +51,7 @@ struct PlayersCommand: ParsableCommand {
           .usage, "a name has 1 to \(Players.longestName) visible characters, and is nobody else's")
       case .plays?:
         throw CommandFailure(
-          .usage, "who plays is not deleted: let another one play first")
+          .usage, "the current player cannot be deleted: choose another one first")
       case .failed(let reason)?: throw CommandFailure(.inputOutput, reason)
       }
     }
