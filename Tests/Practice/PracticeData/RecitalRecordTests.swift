@@ -99,6 +99,7 @@ struct RecitalRecordTests {
     for (line, text, expected) in [
       (0, "{\"constant\":\"pi\",\"recital\":2}", TranscriptError.Code.badHeader),
       (0, "{\"constant\":\"tau\",\"recital\":1}", .badHeader),
+      (0, lines[0].replacing("recital-", with: "session-"), .badHeader),
       (0, "{\"constant\":\"pi\"", .badHeader), (2, "[1000000000,14,1]", .badEvent),
       (2, "[1000000000,-1,1]", .badEvent), (2, "[1000000000,4", .badEvent),
       (2, "[1000000000,4]", .badEvent), (2, "[1000000000,4,2]", .badEvent),

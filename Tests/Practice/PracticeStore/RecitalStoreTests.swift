@@ -84,6 +84,11 @@ struct RecitalStoreTests {
     try other.write(try #require(other.text(path)) + "[0,3,1", to: path)
     _ = try other.open().importText(whole, path: "export", replacing: false)
     #expect(other.text(path) == record.text)
+    // Lines after the end would make it unreadable.
+    var forged = StoreArchive()
+    forged.transcripts = [record.id: record.text + "[9,3,0]\n"]
+    _ = try other.open().importText(Array(forged.text.utf8), path: "export", replacing: false)
+    #expect(other.text(path) == record.text)
   }
 
   @Test("C43: what cannot be written of a recital waits, and is told once")

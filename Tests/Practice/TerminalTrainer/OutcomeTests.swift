@@ -223,7 +223,7 @@ struct OutcomeTests {
   }
 
   @Test("R124, R136: defect 14, a new grade and the colours that it unlocks are announced")
-  func grade() {
+  func grade() throws {
     let harness = harness(.practice)
     for round in 1...5 {
       harness.type(TrainerHarness.pi.prefix(200))
@@ -234,6 +234,9 @@ struct OutcomeTests {
     }
     let text = harness.screen(120, 40).text
     #expect(text.contains("▲ New grade: Apprenti") && text.contains("■ Colours unlocked: amber"))
+    let end = try #require(harness.model.state.end)
+    let french = end.news(Localization(.french)).joined(separator: "\n")
+    #expect(french.contains("Couleurs débloquées\u{A0}: ambre"))
   }
 
   @Test("defect 14: the end of a game says who won, whatever the colours")

@@ -1,4 +1,5 @@
 import DigitCore
+import Files
 import PracticeData
 import PracticeEngine
 import PracticeStore
@@ -112,7 +113,14 @@ struct RecitalScreenTests {
     harness.type("14159")
     harness.settle()
     harness = TrainerHarness(continuing: harness.leaveFolder())
+    let id = try #require(harness.store.recitals().first?.id)
+    // Another program is at work on it.
+    let lock = try FileSystem.real.lock(harness.store.paths.transcript(of: id), timeout: 0)
     harness.press(.character("e"))
+    harness.settle()
+    #expect(!harness.screen().text.contains("interrupted"))
+    lock.unlock()
+    harness.press(.escape, .character("e"))
     harness.settle()
     #expect(harness.screen().text.contains("interrupted"))
     harness.press(.character("o"))

@@ -20,9 +20,10 @@ package struct StoreArchive: Hashable, Sendable {
   /// The transcripts that are not held, or go on where the held one ends: a transcript only grows.
   package func transcripts(beyond held: [String: String]) -> [String: String] {
     transcripts.filter { id, text in
-      let lines = held[id]?.utf8 ?? "".utf8
-      // Of a line that was cut off nothing counts.
-      return text.utf8.starts(with: lines[..<(lines.lastIndex(of: 0x0A) ?? lines.startIndex)])
+      guard let held = held[id]?.utf8 else { return true }
+      // Of a line that was cut off nothing counts, and what is over takes no further line.
+      let lines = held[..<(held.lastIndex(of: 0x0A) ?? held.startIndex)]
+      return text.utf8.starts(with: lines) && (try? RecitalRecord(Array(text.utf8))) != nil
     }
   }
 
