@@ -201,7 +201,8 @@ let digits: [Target] = [
   module(
     "Constants", in: "Digits", ["Arithmetic", "DigitCore", "Parallelism"],
     embedding: [
-      "log2", "log10", "zeta3", "catalan", "lemniscate", "gamma1-4", "gamma1-3", "sqrt3",
+      "pi", "phi", "sqrt2", "log2", "log10", "zeta3", "catalan", "lemniscate", "gamma1-4",
+      "gamma1-3", "sqrt3",
     ].map { "Texts/\($0).txt" }),
   module(
     "DigitChecks", in: "Digits",

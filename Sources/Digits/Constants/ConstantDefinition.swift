@@ -3,8 +3,8 @@ package import DigitCore
 
 /// The formulas of one constant and the pairs that may check each other.
 ///
-/// A new constant is one file like `Constants/Pi.swift`, listed in ``known``, or one like those in
-/// `Texts`, listed in ``stated``; `CONTRIBUTING.md` describes the steps.
+/// A new constant is a text like those in `Texts`, listed in ``stated``; `CONTRIBUTING.md` has the
+/// steps. Formulas that leave evidence of every step are code, in `Constants`.
 package struct ConstantDefinition: Sendable {
   package let constant: MathematicalConstant
 

@@ -5,8 +5,6 @@ package enum Evidence: Sendable {
   case series(SeriesEvidence)
   /// A series of a formula that a text states.
   case stated(StatedSum)
-  /// Two neighbours of a linear recurrence.
-  case sequence(SequenceEvidence)
   case identity(IntegerIdentity)
 }
 
@@ -61,25 +59,6 @@ package struct PrimePower: Hashable, Sendable {
   package init(prime: UInt64, exponent: UInt64) {
     self.prime = prime
     self.exponent = exponent
-  }
-}
-
-/// Two neighbours of a linear recurrence, to be certified by doubling modulo primes.
-package struct SequenceEvidence: Sendable {
-  package let sequence: SequenceIdentifier
-  package let index: Int64
-  package let value: SharedInteger
-
-  /// The member at n + 1.
-  package let next: SharedInteger
-
-  package init(
-    sequence: SequenceIdentifier, index: Int64, value: SharedInteger, next: SharedInteger
-  ) {
-    self.sequence = sequence
-    self.index = index
-    self.value = value
-    self.next = next
   }
 }
 

@@ -89,7 +89,6 @@ package struct GenerationStage: Hashable, Sendable {
   }
 
   package static let series = GenerationStage(name: "series")
-  static let recurrence = GenerationStage(name: "recurrence")
   package static let rootAndQuotient = GenerationStage(name: "root and quotient")
   package static let conversion = GenerationStage(name: "conversion")
   /// A library's own evaluation, which reports nothing until it is done.

@@ -5,15 +5,14 @@
 package enum FormulaIdentifier: Hashable, Sendable {
   case pi(Pi)
   case e(E)
-  case phi(Phi)
-  case sqrt2(Sqrt2)
+  case root(Root)
   /// A formula of a text.
   case stated(Stated)
   /// MPFR's evaluation of any constant.
   case library(Library)
 
   package enum Pi: String, Sendable {
-    case chudnovsky, ramanujan, machin
+    case chudnovsky, ramanujan
   }
 
   package enum E: String, Sendable {
@@ -21,14 +20,9 @@ package enum FormulaIdentifier: Hashable, Sendable {
     case reciprocalTaylor = "reciprocal-taylor"
   }
 
-  package enum Phi: String, Sendable {
-    case squareRoot = "square-root"
-    case fibonacci
-  }
-
-  package enum Sqrt2: String, Sendable {
-    case squareRoot = "square-root"
-    case pell
+  /// The constants that are computed as one square root.
+  package enum Root: Sendable {
+    case phi, sqrt2
   }
 
   /// A formula of a text, by the names of its constant and its own.
@@ -56,8 +50,7 @@ package enum FormulaIdentifier: Hashable, Sendable {
     switch self {
     case .pi(let formula): formula.rawValue
     case .e(let formula): formula.rawValue
-    case .phi(let formula): formula.rawValue
-    case .sqrt2(let formula): formula.rawValue
+    case .root: "square-root"
     case .stated(let stated): stated.formula
     case .library(let function): function.rawValue
     }
@@ -68,8 +61,6 @@ package enum FormulaIdentifier: Hashable, Sendable {
 package enum SeriesIdentifier: Hashable, Sendable {
   case chudnovsky
   case ramanujan
-  /// x·arctan(1/x).
-  case arctangent(ofReciprocal: UInt64)
   case inverseFactorial
   case alternatingInverseFactorial
 
@@ -77,18 +68,8 @@ package enum SeriesIdentifier: Hashable, Sendable {
     switch self {
     case .chudnovsky: "chudnovsky"
     case .ramanujan: "ramanujan"
-    case .arctangent(let x): "arctangent-\(x)"
     case .inverseFactorial: "inverse-factorial"
     case .alternatingInverseFactorial: "alternating-inverse-factorial"
     }
   }
-}
-
-/// A linear recurrence whose members the checker computes on its own; certificates use the raw
-/// value.
-package enum SequenceIdentifier: String, Sendable {
-  /// F(0) = 0, F(1) = 1, F(n+1) = F(n) + F(n−1).
-  case fibonacci
-  /// P(0) = 0, P(1) = 1, P(n+1) = 2·P(n) + P(n−1).
-  case pell
 }

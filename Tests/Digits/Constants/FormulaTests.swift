@@ -93,8 +93,11 @@ struct RegistryTests {
   @Test("refuses a formula with itself, and e with MPFR's Taylor sum")
   func refusal() throws {
     #expect(!ConstantDefinition.areIndependent(Chudnovsky(), Chudnovsky()))
-    #expect(!ConstantDefinition.areIndependent(InverseFactorialSum.direct, LibraryFormula.e))
-    #expect(!ConstantDefinition.areIndependent(QuadraticRoot.phi, LibraryFormula.phi))
+    for constant in [MathematicalConstant.e, .phi] {
+      let definition = try #require(ConstantDefinition.of(constant))
+      #expect(
+        !ConstantDefinition.areIndependent(definition.defaultFormula, definition.library))
+    }
     #expect(!ConstantDefinition.areIndependent(QuadraticRoot.phi, QuadraticRoot.sqrt2))
   }
 

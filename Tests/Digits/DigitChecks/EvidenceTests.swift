@@ -56,12 +56,6 @@ struct FormulaDerivationTests {
             q: SharedInteger(series.q.value.copy()), t: SharedInteger(series.t.value.copy()),
             commonFactors: series.commonFactors))
       case .stated: break
-      case .sequence(let pair):
-        evidence[place] = .sequence(
-          SequenceEvidence(
-            sequence: pair.sequence, index: pair.index,
-            value: SharedInteger(pair.value.value.copy()),
-            next: SharedInteger(pair.next.value.copy())))
       case .identity(let identity):
         evidence[place] = .identity(
           IntegerIdentity(

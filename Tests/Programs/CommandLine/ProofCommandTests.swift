@@ -48,6 +48,11 @@ struct ProofCommandTests {
     #expect(made.status == 0 && made.text.contains("d/pi.machin.proof"), "\(made.errors)")
     #expect(!program.names(in: "d").contains("pi.proof"))
     let bytes = try program.bytes("d/pi.machin.proof")
+    // Whatever made the digits.
+    _ = try program.run(
+      "digits", "generate", "pi", "--digits", "2k", "--formula", "machin-4", "--proof", "machin",
+      "--out", "t", "--quiet")
+    #expect(try program.bytes("t/pi.machin.proof") == bytes)
     let verify = ["digits", "verify", "d/pi.digitpack", "--check", "integrity", "--quiet"]
     #expect(try program.run(verify).text.contains("proved by d/pi.machin.proof (machin)"))
     // Of a pack that is there already; and the usual one beside it.
@@ -105,7 +110,7 @@ struct ProofCommandTests {
     #expect(pack.status == 3 && pack.errors.contains("no proof of version 1"))
     #expect(try program.run("digits", "verify", "--proof", "a", "b", "c").status == 2)
     let formula = try program.run(
-      "digits", "generate", "pi", "--formula", "machin", "--proof", "--digits", "9")
+      "digits", "generate", "pi", "--formula", "machin-4", "--proof", "--digits", "9")
     #expect(formula.status == 2 && formula.errors.contains("chudnovsky"))
     // A proof whose remainder was changed, with a right hash at its end: the equation is named.
     var bytes = Array(try program.bytes("d/phi.proof"))

@@ -38,8 +38,8 @@ struct ResourceLimitTests {
     let program = try Program()
     defer { program.cleanUp() }
     let formulas = [
-      "pi chudnovsky", "pi ramanujan", "pi machin", "e taylor", "phi square-root", "phi fibonacci",
-      "sqrt2 square-root", "sqrt2 pell",
+      "pi chudnovsky", "pi ramanujan", "pi machin-4", "e taylor", "phi square-root", "phi binomial",
+      "sqrt2 square-root", "sqrt2 binomial",
     ]
     for formula in formulas {
       let names = formula.split(separator: " ").map(String.init)

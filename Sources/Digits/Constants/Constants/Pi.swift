@@ -3,32 +3,23 @@ package import DigitCore
 
 extension ConstantDefinition {
   static let pi = ConstantDefinition(
-    constant: .pi,
-    formulas: [Chudnovsky(), Ramanujan1914(), MachinLike()],
-    library: .pi,
+    "pi", [Chudnovsky(), Ramanujan1914()], text: PackageResources.pi_txt,
+    library: (.arithmeticGeometricMean, .pi, "pi by the arithmetic-geometric mean"),
     libraryIndependence: "another formula: the arithmetic-geometric mean, no series at all",
-    approvedPairs: [
-      ApprovedPair(
-        first: .pi(.chudnovsky), second: .pi(.ramanujan),
-        reason: "different series of different discriminants and different square roots;"
-          + " no integer of one occurs in the other"),
-      ApprovedPair(
-        first: .pi(.chudnovsky), second: .pi(.machin),
-        reason: "arctangents need neither the series nor the square root"),
-      ApprovedPair(
-        first: .pi(.ramanujan), second: .pi(.machin),
-        reason: "arctangents need neither the series nor the square root"),
-      ApprovedPair(
-        first: .pi(.chudnovsky), second: .library(.arithmeticGeometricMean),
-        reason: "the arithmetic-geometric mean has no series; MPFR is another implementation"),
+    ingredient: "arithmetic-geometric mean",
+    pairs: [
+      (
+        "chudnovsky", "ramanujan",
+        "different series of different discriminants and different square roots;"
+          + " no integer of one occurs in the other"
+      ),
+      ("chudnovsky", "machin-4", "arctangents need neither the series nor the square root"),
+      ("ramanujan", "machin-4", "arctangents need neither the series nor the square root"),
+      (
+        "chudnovsky", "mpfr-agm",
+        "the arithmetic-geometric mean has no series; MPFR is another implementation"
+      ),
     ])
-}
-
-extension LibraryFormula {
-  package static let pi = LibraryFormula(
-    constant: .pi, function: .arithmeticGeometricMean,
-    statement: "pi by the arithmetic-geometric mean",
-    ingredients: [FormulaIngredient("arithmetic-geometric mean")], real: .pi)
 }
 
 /// π by the series of the Chudnovsky brothers.
@@ -241,136 +232,4 @@ struct RootTimesRatio: Sendable {
 
   /// The result is divided by two to this power, which costs nothing: the point moves.
   var rightShift: Int64 = 0
-}
-
-/// π by a Machin-like formula with four arctangents.
-///
-/// π/4 = 12·arctan(1/49) + 32·arctan(1/57) − 5·arctan(1/239) + 12·arctan(1/110443), the formula by
-/// which K. Takano's programme of 1982 and Y. Kanada's record of 2002 computed π.
-package struct MachinLike: BinaryFormula {
-  /// The arctangents' inverse arguments with their factors in π.
-  private static let parts: [(factor: Int64, x: UInt64)] = [
-    (48, 49), (128, 57), (-20, 239), (48, 110_443),
-  ]
-
-  init() {}
-
-  package var constant: MathematicalConstant { .pi }
-
-  package var identifier: FormulaIdentifier { .pi(.machin) }
-
-  package var statement: String {
-    "pi/4 = 12 arctan(1/49) + 32 arctan(1/57) - 5 arctan(1/239) + 12 arctan(1/110443)"
-  }
-
-  package var source: String {
-    "K. Takano, Pi no arctangent relation wo motomete, Bit 15 (1983)"
-  }
-
-  package var ingredients: Set<FormulaIngredient> {
-    Set(Self.parts.map { FormulaIngredient("arctan(1/\($0.x))") })
-  }
-
-  /// Evaluates the formula.
-  ///
-  /// **Error bound.** With w = bits + 64: every series alternates with falling terms and has a
-  /// tail below 2^-w; every quotient is within 1 + 2^-60 of its value. Together that is below
-  /// (48 + 128 + 20 + 48)·3·2^-w < 2^(10−w), which is 2^-54 of a unit of 2^-bits. The truncation
-  /// drops less than one unit: B ≤ π·2^bits ≤ B + 3.
-  package func evaluate(
-    bits: Int64, context: GenerationContext
-  ) throws(CancellationError) -> FormulaResult {
-    let workingBits = bits + 64
-    var evidence: [Evidence] = []
-    var sum = BigInteger()
-    var left: [IntegerIdentity.Monomial] = []
-    for (factor, x) in Self.parts {
-      let arctangent = try Self.arctangent(x, bits: workingBits, context, &evidence)
-      sum.addProduct(arctangent.value, factor)
-      left.append(.init(factor, [.integer("q(\(x))", arctangent)]))
-    }
-    let low = SharedInteger(sum.lowBits(64))
-    sum >>= 64
-    sum -= 1
-    let value = SharedInteger(sum)
-    let total = IntegerIdentity(
-      step: "sum",
-      statement: "48 q(49) + 128 q(57) - 20 q(239) + 48 q(110443) = (B + 1) * 2^64 + L",
-      left: left,
-      right: [
-        .init(1, [.integer("B", value), .power(base: 2, exponent: 64)]),
-        .init(1, [.power(base: 2, exponent: 64)]), .init(1, [.integer("L", low)]),
-      ],
-      bounds: [.belowPowerOfTwo(value: low, bits: 64)])
-    return FormulaResult(
-      enclosure: Enclosure(lower: value, bits: bits, width: 3),
-      evidence: evidence + [.identity(total)])
-  }
-
-  /// ⌊arctan(1/x)·2^bits⌋, within a unit or two.
-  private static func arctangent(
-    _ x: UInt64, bits: Int64, _ context: GenerationContext, _ evidence: inout [Evidence]
-  ) throws(CancellationError) -> SharedInteger {
-    let series = ArctangentSeries(x: x)
-    let sum = try SummedSeries(series, terms: 0..<series.terms(forBits: bits), context: context)
-    var scaled = sum.q.value.copy()
-    scaled *= x
-    let denominator = SharedInteger(scaled)
-    let quotient = FixedPointQuotient(
-      sum.t, over: denominator, bits: bits, in: context.arithmetic)
-    let scaling = IntegerIdentity(
-      step: "denominator", statement: "d = \(x) * Q",
-      left: [.init(1, [.integer("d", denominator)])],
-      right: [.init(Int64(x), [.integer("Q", sum.q)])], bounds: [])
-    evidence += [sum.evidence, .identity(scaling), .identity(quotient.identity)]
-    return quotient.quotient
-  }
-
-  package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
-    MemoryModel.linear(digitCount: digitCount, bytesPerDecimal: 33)
-  }
-}
-
-/// Σ (−1)^k / ((2k+1)·x^2k), from k = 0: x times the arctangent of 1/x.
-///
-/// A term is −(2k−1)/((2k+1)·x²) times the one before it.
-struct ArctangentSeries: HypergeometricSeries {
-  /// The inverse of the argument, 2 to 2^31.
-  let x: UInt64
-
-  var identifier: SeriesIdentifier { .arctangent(ofReciprocal: x) }
-  var hasUnitNumerator: Bool { false }
-
-  func term(at index: UInt64) -> SeriesTerm {
-    let one = WordProduct(1)
-    guard index > 0 else { return SeriesTerm(p: one, q: one, a: 1) }
-    var p = WordProduct(-1)
-    p.append(2 * index - 1)
-    var q = one
-    q.append(2 * index + 1)
-    q.append(x * x)
-    return SeriesTerm(p: p, q: q, a: 1)
-  }
-
-  /// The number of terms that make the tail less than 2^-bits: a term gives log2 x² bits.
-  func terms(forBits bits: Int64) -> UInt64 {
-    // ⌊log2 x²⌋ is a safe rate; for the arguments in use it costs at most a few per cent.
-    let rate = Int64(63 - (x * x).leadingZeroBitCount)
-    return UInt64(bits / rate + 1)
-  }
-}
-
-extension SeriesEvidence {
-  /// Sums the first terms of x·arctan(1/x).
-  ///
-  /// - Parameters:
-  ///   - x: 2 to 2^31.
-  ///   - terms: how many, at least 1.
-  package init(
-    arctangentOfReciprocal x: UInt64, terms: UInt64, context: GenerationContext
-  ) throws(CancellationError) {
-    let series = ArctangentSeries(x: x)
-    let sum = try SummedSeries(series, terms: 0..<terms, context: context)
-    self.init(series: series.identifier, terms: 0..<terms, q: sum.q, t: sum.t)
-  }
 }

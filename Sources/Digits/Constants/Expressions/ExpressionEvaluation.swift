@@ -121,19 +121,10 @@ final class ExpressionEvaluation {
   private func sum(_ series: RationalSeries) throws(FormulaError) -> Quotient {
     // One bit more than half a unit needs.
     let count = max(try series.terms(forBits: precision + 2), 1)
-    let splitting = context.splitting(series, terms: 1..<count + 1)
-    var sum: SeriesSum
-    do { sum = try splitting.sum(1..<count + 1, in: context.arithmetic) } catch {
-      throw .cancelled
-    }
-    sum.t.addProduct(sum.q, series.first)
-    if sum.q.signum < 0 {
-      sum.q.negate()
-      sum.t.negate()
-    }
-    let (q, t) = sum.shared()
-    sums.append(StatedSum(formula: formula, index: sums.count, terms: count, q: q, t: t))
-    return Quotient(numerator: Side(t, error: 1), denominator: Side(q))
+    let sum: (q: SharedInteger, t: SharedInteger)
+    do { sum = try series.sum(terms: count, context: context) } catch { throw .cancelled }
+    sums.append(StatedSum(formula: formula, index: sums.count, terms: count, q: sum.q, t: sum.t))
+    return Quotient(numerator: Side(sum.t, error: 1), denominator: Side(sum.q))
   }
 
   private func product(

@@ -138,6 +138,26 @@ package struct RationalSeries: Hashable, Sendable {
   }
 }
 
+extension RationalSeries {
+  /// Sums f and the first terms by binary splitting.
+  ///
+  /// - Parameter terms: how many, at least 1.
+  /// - Returns: Q, positive, and T, which may be without common factors.
+  /// - Complexity: O(M(n) log n) for a result of n bits.
+  package func sum(
+    terms: UInt64, context: GenerationContext
+  ) throws(CancellationError) -> (q: SharedInteger, t: SharedInteger) {
+    let range = 1..<terms + 1
+    var sum = try context.splitting(self, terms: range).sum(range, in: context.arithmetic)
+    sum.t.addProduct(sum.q, first)
+    if sum.q.signum < 0 {
+      sum.q.negate()
+      sum.t.negate()
+    }
+    return sum.shared()
+  }
+}
+
 /// R, Q and T of terms join like P, Q and T of any series: only the first factor of P is left out.
 extension RationalSeries: SplittableSeries {
   var hasUnitNumerator: Bool { r.isOne }

@@ -2,14 +2,15 @@ internal import Arithmetic
 package import DigitCore
 
 extension ConstantDefinition {
-  /// A constant whose formulas are a text.
+  /// A constant of `MathematicalConstant.all` by its name.
   ///
   /// - Parameters:
-  ///   - name: one of `MathematicalConstant.all`.
+  ///   - coded: the formulas that are code.
+  ///   - text: those that are a text, and come after them.
   ///   - library: MPFR's function, and what it computes; a root is the same by MPFR.
   ///   - pairs: names of formulas that may check each other, and why.
   init(
-    stated name: String, by text: [UInt8],
+    _ name: String, _ coded: [any ConstantFormula] = [], text: [UInt8]? = nil,
     library: (FormulaIdentifier.Library, RealEnclosure.Source, statement: String),
     upTo furthest: Int64 = 10_000_000, libraryIndependence: String, ingredient: String? = nil,
     pairs: [(String, String, reason: String)]
@@ -17,17 +18,25 @@ extension ConstantDefinition {
     guard let constant = MathematicalConstant.all.first(where: { $0.name == name }) else {
       preconditionFailure("there is no constant '\(name)'")
     }
-    let formulas: [FormulaText.Formula]
-    do { formulas = try FormulaText(parsing: text).formulas } catch {
-      preconditionFailure("the text of \(name) is refused: \(error)")
+    var stated: [any ConstantFormula] = []
+    if let text {
+      do {
+        stated = try FormulaText(parsing: text).formulas.map { StatedFormula($0, of: constant) }
+      } catch { preconditionFailure("the text of \(name) is refused: \(error)") }
     }
-    let identifier = { FormulaIdentifier.stated(.init(constant: name, formula: $0)) }
+    let formulas = coded + stated
+    let mpfr = LibraryFormula(
+      constant: constant, function: library.0, statement: library.statement,
+      ingredients: [FormulaIngredient(ingredient ?? library.statement)], real: library.1,
+      furthest: furthest)
+    let identifier = { (name: String) -> FormulaIdentifier in
+      guard let formula = (formulas + [mpfr]).first(where: { $0.name == name }) else {
+        preconditionFailure("\(constant.name) has no formula '\(name)'")
+      }
+      return formula.identifier
+    }
     self.init(
-      constant: constant, formulas: formulas.map { StatedFormula($0, of: constant) },
-      library: LibraryFormula(
-        constant: constant, function: library.0, statement: library.statement,
-        ingredients: [FormulaIngredient(ingredient ?? library.statement)], real: library.1,
-        furthest: furthest),
+      constant: constant, formulas: formulas, library: mpfr,
       libraryIndependence: libraryIndependence,
       approvedPairs: pairs.map {
         ApprovedPair(first: identifier($0.0), second: identifier($0.1), reason: $0.reason)

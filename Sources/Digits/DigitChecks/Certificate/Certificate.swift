@@ -94,7 +94,7 @@ package struct Certificate: Codable, Sendable {
   /// What the digits and their checks have in common, so that a fault there could affect both.
   package let shared: [String]
 
-  /// Whether every check that ran has passed, and at least one that concerns the value ran: of a
+  /// Whether every check that ran has passed, and at least one that concerns the value ran: by a
   /// text, whose steps are not followed, the second formula or MPFR.
   package var isVerified: Bool {
     checks.allSatisfy { $0.status != .failed }
@@ -104,10 +104,14 @@ package struct Certificate: Codable, Sendable {
       }
   }
 
-  /// Whether the formulas of the constant are texts.
+  /// Whether the formula is a text, or the one that the constant has by default.
   var isOfText: Bool {
-    let known = MathematicalConstant.known.map(\.name)
-    return !known.contains(constant) && MathematicalConstant.all.contains { $0.name == constant }
+    let known = MathematicalConstant.all.first { $0.name == constant }
+    guard let definition = known.flatMap(ConstantDefinition.of) else { return false }
+    let named = formula.flatMap { definition.formula(named: $0.name) }
+    return [definition.defaultFormula.identifier, named?.identifier].contains {
+      if case .stated? = $0 { true } else { false }
+    }
   }
 
   package var hasFailed: Bool { checks.contains { $0.status == .failed } }

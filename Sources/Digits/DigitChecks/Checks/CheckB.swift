@@ -4,7 +4,7 @@ extension CheckIdentifier {
   package static let seriesResidues = CheckIdentifier("residues-series")
 }
 
-/// Sums and sequences against their recurrences, and whether they go far enough.
+/// Sums against their recurrences, and whether they go far enough.
 struct CheckB: EvidenceCheck {
   let id = CheckIdentifier.seriesResidues
   let letter: Character = "B"
@@ -26,14 +26,13 @@ struct CheckB: EvidenceCheck {
   func result(of evidence: ComputationEvidence) -> CheckResult {
     let verdicts = evidence.generated.evidence.compactMap { item -> EvidenceVerdict? in
       switch item {
-      case .series, .stated, .sequence:
+      case .series, .stated:
         evidence.checker.verdict(on: item, forBits: evidence.enclosureBits)
       case .identity: nil
       }
     }
     guard !verdicts.isEmpty else {
-      return CheckResult(
-        id, notRun: .doesNotApply, "the formula has no series and no recurrence")
+      return CheckResult(id, notRun: .doesNotApply, "the formula has no series")
     }
     return result(verdicts, of: evidence)
   }

@@ -27,7 +27,7 @@ struct CheckH: DigitCheck {
   /// No step of a text is followed: where MPFR does not go, this ties its value to the constant.
   func isAskedFor(by run: CheckRun) -> Bool {
     switch run.generated.formula {
-    case .pi, .e, .phi, .sqrt2, .library: run.level.includes(level)
+    case .pi, .e, .root, .library: run.level.includes(level)
     case .stated:
       run.level.includes(level)
         || run.level == .standard && run.store.digitCount > run.definition.library.furthest

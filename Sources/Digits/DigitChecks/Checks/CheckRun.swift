@@ -84,7 +84,7 @@ package final class ComputationEvidence {
   /// bounds are proved where they are evaluated.
   var hasSteps: Bool {
     switch generated.formula {
-    case .pi, .e, .phi, .sqrt2: true
+    case .pi, .e, .root: true
     case .stated, .library: false
     }
   }

@@ -1,6 +1,6 @@
 internal import Constants
 internal import DigitCore
-internal import Text
+package import Parallelism
 
 extension FormulaIdentifier.Pi: VerifiedFormula {
   var constant: MathematicalConstant { .pi }
@@ -13,7 +13,6 @@ extension FormulaIdentifier.Pi: VerifiedFormula {
       steps.isRootTimesRatio(.chudnovsky, 426_880, radicand: 10_005, enclosure)
     case .ramanujan:
       steps.isRootTimesRatio(.ramanujan, 9801, radicand: 2, rightShift: 2, enclosure)
-    case .machin: steps.isMachinLike(enclosure)
     }
   }
 }
@@ -34,32 +33,6 @@ extension FormulaDerivation {
     else { return false }
     return root.bits + quotient.bits + rightShift - droppedBits == enclosure.bits
       && min(root.bits, quotient.bits) >= enclosure.bits + Self.guardBits
-  }
-
-  /// 48·arctan(1/49) + 128·arctan(1/57) − 20·arctan(1/239) + 48·arctan(1/110443).
-  fileprivate func isMachinLike(_ enclosure: Enclosure) -> Bool {
-    let parts: [(factor: Int64, x: Int64)] = [(48, 49), (128, 57), (-20, 239), (48, 110_443)]
-    guard evidence.count == 3 * parts.count + 1 else { return false }
-    var total: [IntegerIdentity.Monomial] = []
-    var bits: Set<Int64> = []
-    for (index, part) in parts.enumerated() {
-      guard let sum = sum(of: .arctangent(ofReciprocal: UInt64(part.x)), at: 3 * index),
-        case .identity(let scaling) = evidence[3 * index + 1],
-        let denominator = IntegerIdentity.integers(scaling.left, at: 0).first,
-        let quotient = CertifiedQuotient(evidence[3 * index + 2], sum.t, over: denominator)
-      else { return false }
-      let expected = CanonicalIdentity(
-        left: [.init(1, [.integer("d", denominator)])],
-        right: [.init(part.x, [.integer("Q", sum.q)])])
-      guard CanonicalIdentity(scaling) == expected else { return false }
-      total.append(.init(part.factor, [.integer("q", quotient.quotient)]))
-      bits.insert(quotient.bits)
-    }
-    guard bits.count == 1, let workingBits = bits.first,
-      let droppedBits = CertifiedSum.droppedBits(
-        evidence[3 * parts.count], of: total, to: enclosure.lower)
-    else { return false }
-    return workingBits - droppedBits == enclosure.bits && droppedBits >= Self.guardBits
   }
 }
 
@@ -133,7 +106,7 @@ package struct RamanujanSeries: HypergeometricSeries {
   package func tailBits(from n: UInt64) -> Double { 26.5174 * Double(n) - term(n).weightBits - 1 }
 }
 
-/// Gregory's series for arctan(1/x), the building block of Machin-like formulas.
+/// Gregory's series for arctan(1/x), of which Machin's formula is made.
 ///
 /// arctan(1/x) = Σ (−1)^k/((2k+1)·x^(2k+1)) over k ≥ 0. The ratio of two terms is
 /// −(2k−1)/((2k+1)·x²), so with p(k) = −(2k−1), q(k) = (2k+1)·x², a(k) = 1
@@ -161,8 +134,14 @@ package struct ArctangentSeries: HypergeometricSeries {
       q: UInt128(2 &* k &+ 1) &* UInt128(x &* x), a: 1)
   }
 
-  /// How small the terms from index n on are together: alternating and falling, below x^-2n.
-  package func tailBits(from n: UInt64) -> Double {
-    2 * Double(n) * log2(Double(x)) * (1 - 0x1p-40)
+  /// P, Q and T over the terms from 0 up to a limit; for proofs alone, which state their number.
+  ///
+  /// - Parameter progress: receives how many of how many terms are done; called on any thread.
+  @_specialize(where Ring == VerificationPrimes)
+  package func residues<Ring: ResidueRing>(
+    terms: UInt64, primes: Ring, workers: Workers,
+    progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void
+  ) -> SeriesSums<Ring.Residue> {
+    primes.firstTerms(terms, of: self, workers, progress)
   }
 }

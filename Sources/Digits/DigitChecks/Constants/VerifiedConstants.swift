@@ -1,9 +1,9 @@
 package import Constants
 package import Parallelism
 
-/// What the checker knows of every formula, series and sequence of the generator.
+/// What the checker knows of every formula and series of the generator.
 ///
-/// The contents lie in one file a constant and are written from the publications, not from the
+/// It lies in the files beside this one and is written from the publications, not from the
 /// generator, so that a wrong term or step of the generator is caught as well as a wrong result.
 extension FormulaIdentifier {
   /// The formula's steps; `nil` for MPFR and the formulas of texts, which leave none.
@@ -11,8 +11,7 @@ extension FormulaIdentifier {
     switch self {
     case .pi(let formula): formula
     case .e(let formula): formula
-    case .phi(let formula): formula
-    case .sqrt2(let formula): formula
+    case .root(let formula): formula
     case .stated, .library: nil
     }
   }
@@ -32,7 +31,6 @@ extension SeriesIdentifier {
     switch self {
     case .chudnovsky: primes.firstTerms(terms, of: ChudnovskySeries(), workers, progress)
     case .ramanujan: primes.firstTerms(terms, of: RamanujanSeries(), workers, progress)
-    case .arctangent(let x): primes.firstTerms(terms, of: ArctangentSeries(x: x), workers, progress)
     case .inverseFactorial: primes.firstTerms(terms, of: ExponentialSeries.e, workers, progress)
     case .alternatingInverseFactorial:
       primes.firstTerms(terms, of: ExponentialSeries.reciprocalOfE, workers, progress)
@@ -46,7 +44,6 @@ extension SeriesIdentifier {
     switch self {
     case .chudnovsky: primes.node(terms, of: ChudnovskySeries(), workers: workers)
     case .ramanujan: primes.node(terms, of: RamanujanSeries(), workers: workers)
-    case .arctangent(let x): primes.node(terms, of: ArctangentSeries(x: x), workers: workers)
     case .inverseFactorial: primes.node(terms, of: ExponentialSeries.e, workers: workers)
     case .alternatingInverseFactorial:
       alternating(
@@ -69,19 +66,8 @@ extension SeriesIdentifier {
     switch self {
     case .chudnovsky: ChudnovskySeries().tailBits(from: n)
     case .ramanujan: RamanujanSeries().tailBits(from: n)
-    // The terms of arctan(1) fall too slowly for any precision.
-    case .arctangent(let x): x < 2 ? 0 : ArctangentSeries(x: x).tailBits(from: n)
     case .inverseFactorial: ExponentialSeries.e.tailBits(from: n)
     case .alternatingInverseFactorial: ExponentialSeries.reciprocalOfE.tailBits(from: n)
-    }
-  }
-}
-
-extension SequenceIdentifier {
-  var recurrence: LucasSequence {
-    switch self {
-    case .fibonacci: .fibonacci
-    case .pell: .pell
     }
   }
 }

@@ -35,7 +35,7 @@ package struct FormulaDerivation: Sendable {
   /// The least width that the enclosure must have so that the constant lies inside, or `nil` where
   /// the steps are not those of the formula.
   ///
-  /// ``SeriesConvergence`` checks whether the sums and sequences go far enough.
+  /// ``SeriesConvergence`` checks whether the sums go far enough.
   package func minimumWidth(of enclosure: Enclosure) -> UInt64? {
     formula?.gives(.bounds(enclosure), by: self) == true ? Self.width : nil
   }
@@ -68,12 +68,6 @@ package struct FormulaDerivation: Sendable {
   func sum(of series: SeriesIdentifier, at index: Int) -> SeriesEvidence? {
     guard case .series(let sum) = evidence[index], sum.series == series else { return nil }
     return sum
-  }
-
-  /// Two neighbours of a sequence, or `nil` where the first step is anything else.
-  func pair(of sequence: SequenceIdentifier) -> SequenceEvidence? {
-    guard case .sequence(let pair) = evidence[0], pair.sequence == sequence else { return nil }
-    return pair
   }
 }
 

@@ -24,7 +24,6 @@ struct EvidenceChecker: Sendable {
     switch evidence {
     case .series(let series): verdict(onSeries: series, forBits: bits)
     case .stated(let sum): verdict(onStated: sum, forBits: bits)
-    case .sequence(let sequence): verdict(onSequence: sequence, forBits: bits)
     case .identity(let identity): verdict(onIdentity: identity)
     }
   }
@@ -77,24 +76,6 @@ struct EvidenceChecker: Sendable {
       residues: [("Q", q), ("T", t)],
       bits: sum.q.value.bitWidth + sum.t.value.bitWidth + (series?.bits(terms: sum.terms) ?? 0),
       differsInSecretOnly: sides.map { $0.left.differsInSecretOnly(from: $0.right) } ?? false)
-  }
-
-  /// Doubles modulo the primes and compares; and checks whether the ratio is close enough.
-  private func verdict(
-    onSequence evidence: SequenceEvidence, forBits bits: Int64
-  ) -> EvidenceVerdict {
-    let sequence = evidence.sequence.recurrence
-    let index = UInt64(evidence.index)
-    let value = residues.residue(of: evidence.value)
-    let next = residues.residue(of: evidence.next)
-    return EvidenceVerdict(
-      step: "recurrence",
-      statement: "the \(evidence.sequence.rawValue) numbers \(index) and \(index + 1), whose ratio"
-        + " is off by less than 2^-\(bits + 8)",
-      holds: primes.number(index, of: sequence) == value
-        && primes.number(index + 1, of: sequence) == next
-        && SeriesConvergence.suffices(evidence, forBits: bits),
-      residues: [("U(n)", value), ("U(n+1)", next)], bits: evidence.next.value.bitWidth)
   }
 
   /// Evaluates both sides and checks the bounds.

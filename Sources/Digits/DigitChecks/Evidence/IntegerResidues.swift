@@ -124,7 +124,6 @@ struct IntegerResidues: Sendable {
     switch evidence {
     case .series(let series): return [(series.q, 0), (series.t, 0)]
     case .stated(let sum): return [(sum.q, 0), (sum.t, 0)]
-    case .sequence(let sequence): return [(sequence.value, 0), (sequence.next, 0)]
     case .identity(let identity):
       return (identity.left + identity.right).flatMap(\.factors).compactMap { factor in
         switch factor {

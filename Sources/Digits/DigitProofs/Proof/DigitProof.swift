@@ -88,10 +88,13 @@ extension DigitProof {
   ///   - formula: what makes the digits.
   ///   - proof: what proves them; arctangents are summed for it, whatever made the digits.
   package static func canProve(_ formula: FormulaIdentifier, by proof: ProofFormula) -> Bool {
-    if case .pi = formula, proof == .machin { return true }
-    let formulas: [FormulaIdentifier] =
-      [.pi(.chudnovsky), .e(.taylor), .phi(.squareRoot), .sqrt2(.squareRoot)]
-    return proof != .machin && formulas.contains(formula)
+    switch formula {
+    case .pi(let series): proof == .machin || series == .chudnovsky
+    case .e(let series): proof != .machin && series == .taylor
+    case .root: proof != .machin
+    case .stated(let text): proof == .machin && text.constant == MathematicalConstant.pi.name
+    case .library: false
+    }
   }
 
   /// Whether the decimals alone lead to the proof, without a computation of the constant.

@@ -32,7 +32,7 @@ extension MachinTerms {
     func arctangent(
       _ weight: UInt64, _ x: UInt64, _ last: UInt64
     ) throws(CancellationError) -> Pair<BigInteger, BigInteger> {
-      let sum = try SeriesEvidence(arctangentOfReciprocal: x, terms: last + 1, context: context)
+      let sum = try RationalSeries.arctangent(ofReciprocal: x).sum(terms: last, context: context)
       var fraction = Pair(sum.t.value.lowBits(bits), sum.q.value.lowBits(bits))
       fraction.first *= weight
       fraction.second *= x
@@ -48,6 +48,17 @@ extension MachinTerms {
     sum <<= count
     sum -= digits.first
     return product(sum, scale)
+  }
+}
+
+extension RationalSeries {
+  /// x·arctan(1/x) = Σ (−1)^k / ((2k + 1)·x^2k), whose first term is 1.
+  fileprivate static func arctangent(ofReciprocal x: UInt64) -> RationalSeries {
+    guard let numerator = IntegerPolynomial([-1], [LinearFactor(2, -1)]),
+      let denominator = IntegerPolynomial([Int64(x * x)], [LinearFactor(2, 1)]),
+      let series = try? RationalSeries(first: 1, p: numerator, q: denominator, r: numerator)
+    else { preconditionFailure("the series of arctan(1/\(x)) is refused") }
+    return series
   }
 }
 

@@ -77,7 +77,7 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     func arctangent(
       _ x: UInt64, _ last: UInt64, after done: UInt64
     ) -> SeriesSums<Ring.Residue> {
-      var sums = SeriesIdentifier.arctangent(ofReciprocal: x).residues(
+      var sums = ArctangentSeries(x: x).residues(
         terms: last + 1, primes: primes, workers: workers
       ) { count, _ in progress((Double(done) + Double(count)) / all) }
       sums.q = product([sums.q, residue(x)])

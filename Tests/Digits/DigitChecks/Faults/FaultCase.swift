@@ -161,8 +161,8 @@ extension FaultCase {
       kind: .computation(InjectedComputationFault(.quotient, bit: 40_000)), changesDigits: true,
       caughtBy: [.stepResidues, .knownAnswers, .secondFormula, .libraryEnclosure]),
     FaultCase(
-      name: "a bit of the later one of two Fibonacci numbers", constant: .phi,
-      formula: "fibonacci", kind: .computation(InjectedComputationFault(.seriesT, bit: 15000)),
+      name: "a bit in the middle of T in a node of the binomial series for φ", constant: .phi,
+      formula: "binomial", kind: .computation(InjectedComputationFault(.seriesT, bit: 8000)),
       changesDigits: true,
       caughtBy: [.seriesResidues, .knownAnswers, .secondFormula, .libraryEnclosure]),
     FaultCase(

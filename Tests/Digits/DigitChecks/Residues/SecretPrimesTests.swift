@@ -127,7 +127,7 @@ struct ForgedEvidenceTests {
           SeriesEvidence(
             series: sum.series, terms: sum.terms, q: other(sum.q), t: other(sum.t),
             commonFactors: sum.commonFactors))
-      case .stated, .sequence: item
+      case .stated: item
       case .identity(let identity):
         .identity(
           IntegerIdentity(

@@ -62,25 +62,6 @@ struct VerificationPrimesTests {
       }
     }
   }
-
-  @Test("of Fibonacci and Pell numbers, against python3")
-  func lucas() throws {
-    let primes = somePrimes()
-    for (sequence, factor) in [(LucasSequence.fibonacci, 1), (.pell, 2)] {
-      let indices: [UInt64] = [0, 1, 2, 3, 10, 11, 64, 1000, 12_345]
-      let lines = try Python.lines(
-        """
-        u, v, k = 0, 1, 0
-        for n in \(indices):
-            while k < n: u, v, k = v, \(factor) * v + u, k + 1
-            print(*[u % p for p in \(primes.values)])
-        """)
-      for (index, line) in zip(indices, lines) {
-        let expected = line.split(separator: " ").compactMap { UInt64($0) }
-        #expect(primes.number(index, of: sequence).array == expected, "index \(index)")
-      }
-    }
-  }
 }
 
 extension String {
