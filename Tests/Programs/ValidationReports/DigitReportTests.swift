@@ -167,6 +167,18 @@ struct DigitReportTests {
     }
   }
 
+  @Test("a formula of an earlier version is compared with nothing")
+  func formerFormula() throws {
+    let former = try folder.statement {
+      $0.inCertificate {
+        $0["formula"] = ["name": "machin", "source": "a book", "statement": "four arctangents"]
+      }
+    }
+    #expect(
+      try folder.audit(former).disagreements.map(\.subject)
+        == ["SHA-256 of the certificate's canonical JSON"])
+  }
+
   @Test("every comparison has a change that it notices")
   func completeness() throws {
     let subjects = Set(try folder.audit().agreements.map(\.subject))

@@ -148,6 +148,9 @@ extension AuditComparison {
         [agreement("enclosure", Self.text(bounds), ["formula": nil])]
       } ?? []
     }
+    guard !Certificate.Formula.former.contains(named.name) else {
+      return [missProbability()].compactMap { $0 }
+    }
     let known = ConstantDefinition.of(pack.constant)?.formula(named: named.name)
     let registry = known.map(Certificate.Formula.init)
     return [

@@ -11,7 +11,7 @@ extension Certificate {
   ///   other rules made the digits, there is nothing to compare.
   package func difference(from repeated: Certificate) -> String? {
     guard program == repeated.program, formula?.name == repeated.formula?.name else { return nil }
-    let claimed = checks(.passed)
+    let claimed = checks(.passed).filter { !$0.isByFormerFormula }
     for own in repeated.checks(.passed) {
       guard let key = claimed.first(where: { $0.id == own.id })?.difference(from: own) else {
         continue
@@ -23,6 +23,12 @@ extension Certificate {
 }
 
 extension CheckResult {
+  /// Whether a formula of an earlier version was the second one.
+  fileprivate var isByFormerFormula: Bool {
+    id == .secondFormula
+      && details.contains { $0.name == "formula" && Certificate.Formula.former.contains($0.value) }
+  }
+
   /// The key of the first value that differs, or `nil`.
   fileprivate func difference(from other: CheckResult) -> String? {
     if statement != other.statement && id != .readBack { return "statement" }

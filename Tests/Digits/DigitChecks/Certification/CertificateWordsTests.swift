@@ -131,6 +131,22 @@ struct CertificateWordsTests {
     #expect(!json.contains("commit"))
   }
 
+  @Test("a second formula of an earlier version is read, and its words are not compared")
+  func formerFormula() throws {
+    let repeated = try certificate(.phi, .thorough)
+    let json = String(decoding: Statement(repeated).canonicalJSON, as: UTF8.self)
+    func read(_ name: String) throws -> Certificate {
+      let text = json.replacing("\"value\":\"binomial\"", with: "\"value\":\"\(name)\"")
+        .replacing("a series needs no root", with: "two of them bracket phi")
+      #expect(text != json)
+      return try Statement(json: Array(text.utf8)).predicate
+    }
+    let former = try read("fibonacci")
+    #expect(former.contradictions.isEmpty && former.isVerified)
+    #expect(former.difference(from: repeated) == nil)
+    #expect(try read("other").difference(from: repeated)?.contains("second-formula") == true)
+  }
+
   @Test("nothing secret is in it: two runs give the same bytes")
   func repeated() throws {
     let first = Statement(try certificate(.pi, .thorough)).canonicalJSON
