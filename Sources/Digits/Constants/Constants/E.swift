@@ -3,25 +3,18 @@ package import DigitCore
 
 extension ConstantDefinition {
   static let e = ConstantDefinition(
-    constant: .e,
-    formulas: [InverseFactorialSum.direct, InverseFactorialSum.reciprocal],
-    library: .e,
+    "e", [InverseFactorialSum.direct, InverseFactorialSum.reciprocal],
+    library: (.exponential, .e, "e = exp(1) by argument reduction and a Taylor sum"),
     libraryIndependence: "a second implementation, not a second formula: MPFR's exp(1) is a Taylor"
       + " sum as well",
-    approvedPairs: [
-      ApprovedPair(
-        first: .e(.taylor), second: .e(.reciprocalTaylor),
-        reason: "one sums for e, the other for 1/e: other numerators, and the quotient is turned"
-          + " upside down")
+    ingredient: "sum 1/k!",
+    pairs: [
+      (
+        "taylor", "reciprocal-taylor",
+        "one sums for e, the other for 1/e: other numerators, and the quotient is turned upside"
+          + " down"
+      )
     ])
-}
-
-extension LibraryFormula {
-  /// e by MPFR's exponential function, a Taylor sum.
-  package static let e = LibraryFormula(
-    constant: .e, function: .exponential,
-    statement: "e = exp(1) by argument reduction and a Taylor sum",
-    ingredients: [FormulaIngredient("sum 1/k!")], real: .e)
 }
 
 /// e by a sum of inverse factorials: Σ 1/k!, or the reciprocal of Σ (−1)^k/k!.
@@ -53,10 +46,8 @@ package struct InverseFactorialSum: SteppedFormula {
   package func evaluate(
     bits: Int64, context: GenerationContext
   ) throws(CancellationError) -> FormulaResult {
-    let computation = stepped(bits: bits)
-    let sum = try SummedSeries(
-      InverseFactorialSeries(alternates: isReciprocal), terms: computation.terms, context: context)
-    return try computation.result(of: sum, context: context)
+    try stepped(bits: bits).result(
+      summing: InverseFactorialSeries(alternates: isReciprocal), context: context)
   }
 
   package var stepSizes: SeriesStepSizes {

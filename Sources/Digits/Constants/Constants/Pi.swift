@@ -70,9 +70,7 @@ package struct Chudnovsky: SteppedFormula {
   package func evaluate(
     bits: Int64, context: GenerationContext
   ) throws(CancellationError) -> FormulaResult {
-    let computation = stepped(bits: bits)
-    let sum = try SummedSeries(ChudnovskySeries(), terms: computation.terms, context: context)
-    return try computation.result(of: sum, context: context)
+    try stepped(bits: bits).result(summing: ChudnovskySeries(), context: context)
   }
 
   package var stepSizes: SeriesStepSizes {
@@ -166,9 +164,7 @@ package struct Ramanujan1914: SteppedFormula {
   package func evaluate(
     bits: Int64, context: GenerationContext
   ) throws(CancellationError) -> FormulaResult {
-    let computation = stepped(bits: bits)
-    let sum = try SummedSeries(RamanujanSeries(), terms: computation.terms, context: context)
-    return try computation.result(of: sum, context: context)
+    try stepped(bits: bits).result(summing: RamanujanSeries(), context: context)
   }
 
   package var stepSizes: SeriesStepSizes {

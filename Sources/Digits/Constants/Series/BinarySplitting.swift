@@ -247,24 +247,3 @@ struct ReducedSum: ~Copyable, Sendable {
 
   consuming func takeSum() -> SeriesSum { sum }
 }
-
-struct SummedSeries: Sendable {
-  let q: SharedInteger
-
-  let t: SharedInteger
-
-  /// What the checker compares with the plain recurrence.
-  let evidence: Evidence
-
-  /// Creates the sum of a series.
-  init<Series: HypergeometricSeries>(
-    _ series: Series, terms: Range<UInt64>, context: GenerationContext
-  ) throws(CancellationError) {
-    let splitting = context.splitting(series, terms: terms)
-    (q, t) = try splitting.sum(terms, in: context.arithmetic).shared()
-    evidence = .series(
-      SeriesEvidence(
-        series: series.identifier, terms: terms, q: q, t: t,
-        commonFactors: splitting.commonFactors?.primePowers ?? []))
-  }
-}

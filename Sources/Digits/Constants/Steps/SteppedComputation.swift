@@ -260,20 +260,22 @@ extension SteppedComputation {
     return result(series, longSteps.compactMap { inputs.finished[$0] })
   }
 
-  /// Makes the steps after a sum, root and quotient in parallel.
+  /// Sums the series, and makes the steps after it, root and quotient in parallel.
   func result(
-    of sum: SummedSeries, context: GenerationContext
+    summing series: some HypergeometricSeries, context: GenerationContext
   ) throws(CancellationError) -> FormulaResult {
+    let splitting = context.splitting(series, terms: terms)
+    let (q, t) = try splitting.sum(terms, in: context.arithmetic).shared()
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let steps: [FinishedStep]
     switch form {
-    case .ratio: steps = [quotient(sum.q, sum.t, nil, context.arithmetic)]
+    case .ratio: steps = [quotient(q, t, nil, context.arithmetic)]
     case .rootTimesRatio(_, let workingBits):
       let parts = try context.arithmetic.fork(
         makingBits: workingBits,
         { (share) throws(CancellationError) in
           try share.checkCancellation()
-          return quotient(sum.q, sum.t, nil, share)
+          return quotient(q, t, nil, share)
         },
         { (share) throws(CancellationError) in
           try share.checkCancellation()
@@ -285,7 +287,10 @@ extension SteppedComputation {
       steps = [parts.second, parts.first, last]
     }
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
-    return result(sum.evidence, steps)
+    let sum = SeriesEvidence(
+      series: series.identifier, terms: terms, q: q, t: t,
+      commonFactors: splitting.commonFactors?.primePowers ?? [])
+    return result(.series(sum), steps)
   }
 
   private func result(_ series: Evidence, _ steps: [FinishedStep]) -> FormulaResult {

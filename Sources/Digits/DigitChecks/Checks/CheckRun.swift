@@ -82,12 +82,7 @@ package final class ComputationEvidence {
 
   /// Whether there is evidence of the steps: MPFR leaves none, nor do the formulas of texts, whose
   /// bounds are proved where they are evaluated.
-  var hasSteps: Bool {
-    switch generated.formula {
-    case .pi, .e, .root: true
-    case .stated, .library: false
-    }
-  }
+  var hasSteps: Bool { generated.formula.verified != nil }
 
   var derivation: FormulaDerivation {
     FormulaDerivation(
