@@ -75,6 +75,34 @@ struct ForeignTextTests {
     }
   }
 
+  @Test("a wrong text hears what was left out of it, by verify, import and in JSON")
+  func leftOut() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let wrong = Self.decimals.replacing("2643383279", with: "2643383729")
+    try program.write("# pi\n3.\(wrong)…\n", to: "wrong.txt")
+    // Of a long text the first decimals tell that it is wrong, and its end is not read.
+    try program.write("# pi\n3." + String(repeating: "1", count: 200_000) + "\n", to: "long.txt")
+    for (name, parts) in [
+      ("wrong.txt", "1 line of heading, an ellipsis"), ("long.txt", "1 line of heading"),
+    ] {
+      for arguments in [["verify"], ["import", "--out", "pi.digitpack"]] {
+        let outcome = try program.run(
+          ["digits"] + arguments + [name, "--constant", "pi", "--quiet"])
+        let isSaid = outcome.errors.contains("\(name): left out: \(parts)\n")
+        #expect(outcome.status == 1 && isSaid, "\(outcome.errors)")
+      }
+      let json = try program.run(
+        "digits", "verify", name, "--constant", "pi", "--quiet", "--json")
+      #expect(!json.errors.contains(": left out: "))
+      let results = try #require(try json.json()["results"] as? [[String: Any]])
+      let form = try #require(results[0]["form"] as? String)
+      #expect(form.hasPrefix("with the integer part 3"), "\(form)")
+      #expect(form.hasSuffix("; left out: \(parts)"), "\(form)")
+      #expect(form.contains("at the end") == (name == "wrong.txt"), "\(form)")
+    }
+  }
+
   @Test("a lost last digit makes a shorter text, which a note says")
   func lost() throws {
     let program = try Program()

@@ -4,7 +4,7 @@ package import DigitProofs
 package struct FileVerification: Encodable {
   package let path: String
   package internal(set) var format: String?
-  package internal(set) var form: String?
+  package var form: String?
   package internal(set) var constant: String?
   package internal(set) var decimals: Int64?
   package internal(set) var verified = false

@@ -81,11 +81,15 @@ struct DigitsImportCommand: ParsableCommand {
     guard let definition = ConstantDefinition.of(try ConstantName.constant(constant)) else {
       throw CommandFailure(.usage, "'\(constant)' cannot be computed")
     }
-    let file = try DigitLibrary.open(path, texts).file
+    let opened = try DigitLibrary.open(path, texts)
     let request = PackRequest(
       definition: definition, formula: definition.defaultFormula, digitCount: 1, level: check,
       path: FilePath(destination), isReplacing: force, workers: Workers(threads.count))
-    let imported = try result(file, request)
+    let imported: ImportResult
+    do { imported = try result(opened.file, request) } catch {
+      options.output.noticeLeftOut(opened)
+      throw error
+    }
     options.output.print(imported) {
       """
       \(imported.pack): \(imported.decimals.counted("decimal")) of \(imported.constant)\

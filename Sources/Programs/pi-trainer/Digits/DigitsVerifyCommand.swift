@@ -103,21 +103,29 @@ struct DigitsVerifyCommand: ParsableCommand {
   /// Verifies one file; what is wrong with it becomes part of the result.
   private func verification(of path: String) -> VerifiedFile {
     let display = ProgressDisplay(isQuiet: quiet)
-    defer { display.finish() }
+    var opened: DigitLibrary.Opened?
+    var result: VerifiedFile
     do {
       let verifier = FileVerifier(
         level: check.checks, constant: try constant.map(ConstantName.constant),
         digitCount: digits?.value, workers: Workers(threads.count)
       ) { display.show($0) }
       if try Self.isHash(path) { return VerifiedFile(try verifier.verify(hash: path)) }
-      let opened = try DigitLibrary.openUnjudged(path, texts)
-      let signature = try signatures.verify(opened.file, threads: threads.count)
-      return VerifiedFile(try verifier.verify(opened, named: path), signature)
+      let judged = try DigitLibrary.openUnjudged(path, texts)
+      opened = judged
+      let signature = try signatures.verify(judged.file, threads: threads.count)
+      result = VerifiedFile(try verifier.verify(judged, named: path), signature)
     } catch {
       let failure = CommandFailure(error)
-      return VerifiedFile(
+      result = VerifiedFile(
         FileVerification(path: path, failure: failure, conclusion: failure.description))
     }
+    display.finish()
+    if result.failure != nil, let opened {
+      result.verification.form = opened.file.textLayout?.description
+      options.output.noticeLeftOut(opened)
+    }
+    return result
   }
 }
 

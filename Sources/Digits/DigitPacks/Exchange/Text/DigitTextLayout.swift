@@ -14,6 +14,8 @@ public struct DigitTextLayout: Hashable, Sendable {
   public var endsWithNewline = false
   /// Whether spaces or line ends separate digits.
   public var isGrouped = false
+  /// Whether the text was read to its end, so that how it ends is known.
+  public var isComplete = true
 }
 
 extension DigitTextLayout: CustomStringConvertible {
@@ -23,7 +25,7 @@ extension DigitTextLayout: CustomStringConvertible {
     var parts = [
       integerPart.map { "with the integer part \($0.value)\(point)" } ?? "decimals only"
     ]
-    parts.append(endsWithNewline ? "newline at the end" : "no newline at the end")
+    if isComplete { parts.append(endsWithNewline ? "newline at the end" : "no newline at the end") }
     if isGrouped { parts.append("grouped") }
     if carriageReturnCount > 0 {
       parts.append("\(carriageReturnCount) carriage return\(carriageReturnCount == 1 ? "" : "s")")

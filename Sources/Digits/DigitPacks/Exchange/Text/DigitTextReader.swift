@@ -27,7 +27,8 @@ final class DigitTextReader: DigitReader {
       ?? DigitTextLayout(
         integerPart: integerPart, hasPoint: start.hasPoint, leftOut: source.leftOut + lexer.leftOut,
         carriageReturnCount: Int64(lexer.carriageReturnCount),
-        endsWithNewline: lexer.endsWithNewline, isGrouped: lexer.isGrouped)
+        endsWithNewline: lexer.endsWithNewline, isGrouped: lexer.isGrouped,
+        isComplete: digitCount != nil)
   }
 
   init(
