@@ -37,6 +37,7 @@ struct MappingTests {
       code { () throws(PackError) in _ = try pack.preload(range) },
       code { () throws(PackError) in _ = try pack.find(pattern, in: range) },
       code { () throws(PackError) in _ = try pack.verify() },
+      code { () throws(PackError) in _ = try pack.merklePath(ofBlock: 0) },
     ]
     var values = [UInt8](repeating: 0, count: 10)
     do throws(DigitFileError) {

@@ -68,6 +68,31 @@ import Testing
       #expect(text.contains("pi.digitpack': it \(words[change] ?? "")"), "\(text)")
     }
 
+    @Test("verify opens a pack once, so that its hashes and its proof speak of one file")
+    func openedOnce() throws {
+      let program = try Program()
+      defer { program.cleanUp() }
+      let made = try program.run(
+        "digits", "generate", "e", "--digits", "300k", "--proof", "--out", ".", "--quiet")
+      try #require(made.status == 0, "\(made.errors)")
+      let path = program.folder.appendingPathComponent("e.digitpack").path
+      let events = inotify_init()
+      defer { close(events) }
+      // Reads part the openings: equal events in a row are one.
+      let watch = unsafe inotify_add_watch(events, path, UInt32(IN_OPEN | IN_ACCESS))
+      try #require(watch >= 0)
+      let verified = try program.run(
+        "digits", "verify", "e.digitpack", "--check", "integrity", "--quiet")
+      let isProved = verified.text.contains("e.proof proves all")
+      #expect(verified.status == 0 && isProved, "\(verified.text)\(verified.errors)")
+      // 16 bytes an event, the fifth of which says of which kind it is.
+      let size = 1 << 16
+      var found = [UInt8](repeating: 0, count: size)
+      let count = unsafe read(events, &found, size)
+      let openings = stride(from: 0, to: count, by: 16).filter { found[$0 + 4] & 0x20 != 0 }
+      #expect(openings.count == 1)
+    }
+
     @Test("what comes by standard input has no name to look at, and is read into private memory")
     func standardInput() throws {
       let program = try Self.prepared()

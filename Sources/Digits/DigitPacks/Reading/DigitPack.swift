@@ -177,11 +177,14 @@ extension DigitPack {
   /// - Parameter block: 0-based, below ``blockCount``.
   public func digitCount(ofBlock block: Int) -> Int { header.layout.digitCount(ofBlock: block) }
 
-  /// The hashes with which a block's leaf leads to ``merkleRoot``, from the leaf up.
+  /// The hashes with which a block's leaf leads to ``merkleRoot``, from the leaf up; taken after
+  /// the digits that they prove.
   ///
   /// - Parameter block: 0-based, below ``blockCount``.
-  package func merklePath(ofBlock block: Int) -> [SHA256Hash] {
-    MerkleTree.path(blocks.map(\.leafHash), to: block)
+  /// - Throws: ``PackError`` where the file is not what it was when those digits were read.
+  package func merklePath(ofBlock block: Int) throws(PackError) -> [SHA256Hash] {
+    try requireUnchanged()
+    return MerkleTree.path(blocks.map(\.leafHash), to: block)
   }
 
   /// Reads a block from the file, verifies it and does not keep it.

@@ -20,7 +20,7 @@ struct DigitPath: Encodable {
   ///
   /// - Parameter position: counts from 1.
   /// - Throws: ``CommandFailure`` where the file is no pack or ends before the position,
-  ///   `PackError` where the block is damaged.
+  ///   `PackError` where the block is damaged, or the file was changed meanwhile.
   init(to position: Int64, in file: DigitFile) throws {
     guard let pack = file.pack else {
       throw CommandFailure(
@@ -38,7 +38,7 @@ struct DigitPath: Encodable {
     constant = pack.constant.name
     decimals = pack.digitCount
     digit = Int(try pack.digit(at: position - 1).value)
-    hashes = pack.merklePath(ofBlock: block).map(\.hexadecimal)
+    hashes = try pack.merklePath(ofBlock: block).map(\.hexadecimal)
     integerPart = Int(pack.constant.integerPart.value)
     leaf = pack.blocks[block].leafHash.hexadecimal
     merkleRoot = pack.merkleRoot.hexadecimal

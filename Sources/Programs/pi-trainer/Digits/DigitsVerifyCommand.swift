@@ -80,7 +80,10 @@ struct DigitsVerifyCommand: ParsableCommand {
   func run() throws {
     let proof = PackProof(
       named: proof, isStated: stated, workers: Workers(threads.count), isQuiet: quiet)
-    let results = paths.map { proof.adding(to: verification(of: $0)) }
+    let results = paths.map { path in
+      let (result, pack) = verification(of: path)
+      return proof.adding(to: result, of: pack)
+    }
     let summary = VerificationSummary(results)
     for failure in results.compactMap(\.failure) {
       StandardError.write("pi-trainer: \(failure.description.visibleCharacters)\n")
@@ -100,8 +103,9 @@ struct DigitsVerifyCommand: ParsableCommand {
     return try FileSystem.real.status(of: FilePath(name)) == nil
   }
 
-  /// Verifies one file; what is wrong with it becomes part of the result.
-  private func verification(of path: String) -> VerifiedFile {
+  /// Verifies one file, which stays open where it is a pack; what is wrong becomes part of the
+  /// result.
+  private func verification(of path: String) -> (VerifiedFile, DigitPack?) {
     let display = ProgressDisplay(isQuiet: quiet)
     var opened: DigitLibrary.Opened?
     var result: VerifiedFile
@@ -110,7 +114,7 @@ struct DigitsVerifyCommand: ParsableCommand {
         level: check.checks, constant: try constant.map(ConstantName.constant),
         digitCount: digits?.value, workers: Workers(threads.count)
       ) { display.show($0) }
-      if try Self.isHash(path) { return VerifiedFile(try verifier.verify(hash: path)) }
+      if try Self.isHash(path) { return (VerifiedFile(try verifier.verify(hash: path)), nil) }
       let judged = try DigitLibrary.openUnjudged(path, texts)
       opened = judged
       let signature = try signatures.verify(judged.file, threads: threads.count)
@@ -125,7 +129,7 @@ struct DigitsVerifyCommand: ParsableCommand {
       result.verification.form = opened.file.textLayout?.description
       options.output.noticeLeftOut(opened)
     }
-    return result
+    return (result, opened?.file.pack)
   }
 }
 

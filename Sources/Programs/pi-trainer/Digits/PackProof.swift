@@ -17,13 +17,17 @@ struct PackProof {
   let isQuiet: Bool
 
   /// A result with what the proof shows; the same one where there is no proof.
-  func adding(to result: VerifiedFile) -> VerifiedFile {
-    let isPack = result.verification.format == DigitFileFormat.pack.rawValue
-    guard result.failure == nil, isPack || named != nil || isStated else { return result }
+  ///
+  /// - Parameter pack: the file of the result, open since before it was verified, where it is a
+  ///   pack: its path may lead to another one now.
+  func adding(to result: VerifiedFile, of pack: DigitPack?) -> VerifiedFile {
+    guard result.failure == nil, pack != nil || named != nil || isStated else { return result }
     do {
-      // Standard input was read, and a hash is no file: neither is opened again.
-      guard isPack else { throw notAPack(result.verification.path) }
-      return try mappingErrors { try checked(result) }
+      guard let pack else {
+        let option = named == nil ? "stated" : "proof"
+        throw CommandFailure(.usage, "--\(option): '\(result.verification.path)' is not a pack")
+      }
+      return try mappingErrors { try checked(result, pack) }
     } catch {
       let failure = CommandFailure(error)
       var refused = result
@@ -32,13 +36,7 @@ struct PackProof {
     }
   }
 
-  private func notAPack(_ name: String) -> CommandFailure {
-    CommandFailure(.usage, "--\(named == nil ? "stated" : "proof"): '\(name)' is not a pack")
-  }
-
-  private func checked(_ result: VerifiedFile) throws -> VerifiedFile {
-    let name = result.verification.path
-    guard let pack = try DigitLibrary.openUnjudged(name).file.pack else { throw notAPack(name) }
+  private func checked(_ result: VerifiedFile, _ pack: DigitPack) throws -> VerifiedFile {
     var paths = try named.map { [FilePath($0)] } ?? ProofChecker.paths(beside: pack)
     if isStated, paths.isEmpty { paths = [ProofChecker.path(forPack: FilePath(pack.path))] }
     guard !paths.isEmpty else { return result }
