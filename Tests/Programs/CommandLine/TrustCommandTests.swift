@@ -74,10 +74,13 @@ struct ForgeryTests {
     Forgery(kind: "foreign-file", opening: 0, fault: "another pack"),
     Forgery(kind: "residues", opening: 0, fault: "computing the digits again gives something else"),
     Forgery(kind: "enclosure", opening: 0, fault: "'checks.mpfr-enclosure.statement'"),
+    Forgery(kind: "shared", opening: 0, fault: "'shared'"),
   ]
 
   /// Those that only computing refutes.
-  private static let faultless = ["middle", "last", "everything", "residues", "enclosure"]
+  private static let faultless = [
+    "middle", "last", "everything", "residues", "enclosure", "shared",
+  ]
 
   /// A folder with honest packs of π and e, made once.
   private static let prepared: Result<Program, any Error> = Result {
@@ -89,6 +92,7 @@ struct ForgeryTests {
     }
     try program.forge("escapes", from: "h", "pi", other: "h/e.certificate.json")
     try program.forge("boastful", from: "h", "pi", other: "h/e.certificate.json")
+    try program.forge("version", from: "h", "pi", other: "h/e.certificate.json")
     try program.forge("honest", from: "h", "pi", other: "h/e.certificate.json")
     return program
   }
@@ -217,6 +221,23 @@ struct ForgeryTests {
     let text = outcome.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("its certificate claims besides G and H"), "\(outcome.text)")
     #expect(!text.contains("A to I"), "\(outcome.text)")
+  }
+
+  @Test("by the word that a certificate of another version was not compared, lies and all")
+  func otherVersion() throws {
+    let program = try Self.prepared.get()
+    let words = "its certificate was not compared: it names pi-trainer 9.9.9, rules 2"
+    let verified = try program.run("digits", "verify", "version/pi.digitpack", "--quiet")
+    #expect(verified.status == 0 && verified.text.contains("note: \(words)"), "\(verified.text)")
+    let intact = try program.run(
+      "digits", "verify", "version/pi.digitpack", "--check", "integrity", "--quiet")
+    #expect(intact.status == 0 && !intact.text.contains("compared:"), "\(intact.text)")
+    let report = try program.run(
+      "report", "--digits", "version", "--out", "report-version", "--quiet", "--full")
+    let text = report.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(report.status == 0 && text.contains(words), "\(report.text)\(report.errors)")
+    let honest = try program.run("digits", "verify", "honest/pi.digitpack", "--quiet")
+    #expect(honest.status == 0 && !honest.text.contains("compared:"), "\(honest.text)")
   }
 
   @Test("the encoder's honest pack passes everywhere")

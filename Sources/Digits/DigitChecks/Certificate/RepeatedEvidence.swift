@@ -1,5 +1,17 @@
 /// What a certificate says of checks that a run has repeated.
 extension Certificate {
+  /// Why the evidence cannot be compared with that of a repeated computation, or `nil`.
+  ///
+  /// - Parameter repeated: the certificate of the repeated computation.
+  package func obstacle(to repeated: Certificate) -> String? {
+    guard let formula, let other = repeated.formula else { return nil }
+    if program != repeated.program {
+      let version = program.map { "\($0.name) \($0.version), rules \($0.rules)" }
+      return "it names \(version ?? "no version")"
+    }
+    return formula.name == other.name ? nil : "it names the formula '\(formula.name)'"
+  }
+
   /// The first thing that computing the digits again found to be otherwise, as a clause with its
   /// key, or `nil`.
   ///
@@ -7,10 +19,14 @@ extension Certificate {
   /// check is compared where it has passed in both; the statement of check E is not, since it says
   /// how the file was read.
   ///
-  /// - Parameter repeated: the certificate of the repeated computation. Where another formula or
-  ///   other rules made the digits, there is nothing to compare.
+  /// - Parameter repeated: the certificate of the repeated computation. Where there is an
+  ///   ``obstacle(to:)``, nothing is compared.
   package func difference(from repeated: Certificate) -> String? {
-    guard program == repeated.program, formula?.name == repeated.formula?.name else { return nil }
+    guard program == repeated.program, let formula, formula.name == repeated.formula?.name
+    else { return nil }
+    guard SharedComponents.areTold(by: self) else {
+      return "'shared': a run at the level '\(level.rawValue)' shares other things"
+    }
     let claimed = checks(.passed).filter { !$0.isByFormerFormula }
     for own in repeated.checks(.passed) {
       guard let key = claimed.first(where: { $0.id == own.id })?.difference(from: own) else {

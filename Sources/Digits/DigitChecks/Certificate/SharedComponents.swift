@@ -16,12 +16,31 @@ package struct SharedComponents: Sendable {
   package init(
     _ origin: DecimalOrigin?, _ level: CheckLevel, _ multiplication: MultiplicationVariant
   ) {
+    let isConverted = origin.map { origin in
+      if case .conversion = origin { true } else { false }
+    }
+    self.init(isConverted: isConverted, level, multiplication)
+  }
+
+  private init(
+    isConverted: Bool?, _ level: CheckLevel, _ multiplication: MultiplicationVariant
+  ) {
     let process = "all checks ran in one process on one machine"
-    guard let origin else {
+    guard let isConverted else {
       texts = [process]
       return
     }
-    texts = [Self.multiplication(level, multiplication), Self.conversion(origin, level), process]
+    texts = [
+      Self.multiplication(level, multiplication), Self.conversion(isConverted, level), process,
+    ]
+  }
+
+  /// Whether a certificate has the list of its level, whatever multiplied.
+  static func areTold(by certificate: Certificate) -> Bool {
+    let isConverted = certificate.enclosure.map { $0["decimals"] == nil }
+    return MultiplicationVariant.allCases.contains {
+      Self(isConverted: isConverted, certificate.level, $0).texts == certificate.shared
+    }
   }
 
   private static func multiplication(
@@ -46,16 +65,16 @@ package struct SharedComponents: Sendable {
       + " most where numbers are short; \(independent)"
   }
 
-  private static func conversion(_ origin: DecimalOrigin, _ level: CheckLevel) -> String {
-    switch (origin, level == .thorough) {
-    case (.truncation, true):
+  private static func conversion(_ isConverted: Bool, _ level: CheckLevel) -> String {
+    switch (isConverted, level == .thorough) {
+    case (false, true):
       "the decimals were made without a radix conversion; the second formula's were converted by"
         + " ours, MPFR's by GMP"
-    case (.truncation, false): "the decimals were made without a radix conversion"
-    case (.conversion, true):
+    case (false, false): "the decimals were made without a radix conversion"
+    case (true, true):
       "one radix conversion serves both formulas; its certificate and MPFR's enclosure, which GMP"
         + " converts in another way, do not use it"
-    case (.conversion, false):
+    case (true, false):
       "one radix conversion made the decimals; its certificate does not use it"
     }
   }

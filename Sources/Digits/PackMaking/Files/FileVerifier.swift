@@ -84,13 +84,14 @@ package struct FileVerifier {
     if result.failure == nil, let refutation = opened.refutation {
       return Self.refuted(result, by: refutation, file)
     }
-    if result.failure == nil, let pack = file.pack,
-      let fault = try PackCertificates(of: pack)
-        .fault(fileHash: fileHash, repeated: result.certificate)
-    {
-      let digits = result.verified ? "the digits are right, and " : ""
-      result.verified = false
-      result.failure = DigitsRefused("'\(file.path)': \(digits)\(fault)")
+    if result.failure == nil, let pack = file.pack {
+      let certificates = try PackCertificates(of: pack)
+      if let fault = try certificates.fault(fileHash: fileHash, repeated: result.certificate) {
+        let digits = result.verified ? "the digits are right, and " : ""
+        result.verified = false
+        result.failure = DigitsRefused("'\(file.path)': \(digits)\(fault)")
+      }
+      result.remarks += [certificates.obstacle(to: result.certificate)].compactMap { $0 }
     }
     try file.pack?.requireUnchanged()
     return result

@@ -22,6 +22,13 @@ package struct PackCertificates {
     self.path = isThere ? path : nil
   }
 
+  /// That the one inside was not compared with a repeated computation, and why; `nil` where it was,
+  /// or nothing was computed.
+  package func obstacle(to repeated: Certificate?) -> String? {
+    guard let repeated, case .consistent(let certificate) = own else { return nil }
+    return certificate.obstacle(to: repeated).map { "its certificate was not compared: \($0)" }
+  }
+
   /// Why one of them is refused, or `nil`.
   ///
   /// - Parameters:

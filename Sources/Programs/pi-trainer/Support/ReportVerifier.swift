@@ -45,8 +45,12 @@ struct ReportVerifier {
     let digits = try verifyDigits(pack, judged)
     let (proofs, fault) = try verifyProofs(of: pack)
     let isProved = digits.faults.isEmpty && digits.trust.level != .verified
+    var trust = (isProved ? proofs.first?.trust : nil) ?? digits.trust
+    if let obstacle = certificates.obstacle(to: digits.repeated) {
+      trust = DigitTrust(trust.level, by: trust.by, "\(trust.reason); \(obstacle)")
+    }
     return Outcome(
-      trust: (isProved ? proofs.first?.trust : nil) ?? digits.trust,
+      trust: trust,
       faults: digits.faults + (try faults(digits.repeated)) + [fault].compactMap { $0 },
       proofs: proofs, repeated: digits.repeated)
   }
