@@ -172,6 +172,8 @@ struct ReportSources {
     guard !packs.isEmpty else {
       throw CommandFailure(.inputOutput, "no packs in '\(folder.string)'; \(advice)")
     }
+    // Before the first pack, which may take minutes.
+    for stem in packs { _ = try statement(of: stem) }
     return try packs.map(findings)
   }
 
@@ -213,14 +215,15 @@ struct ReportSources {
 
   /// The certificate, and the pack if it can be opened.
   private func unit(_ stem: String) throws -> (Statement, Result<DigitPack, PackError>) {
-    let statement = try statement(folder.appending("\(stem).certificate.json"))
+    let statement = try statement(of: stem)
     do throws(PackError) {
       let pack = try DigitPack(opening: folder.appending("\(stem).digitpack"))
       return (statement, .success(pack))
     } catch { return (statement, .failure(error)) }
   }
 
-  private func statement(_ path: FilePath) throws -> Statement {
+  private func statement(of stem: String) throws -> Statement {
+    let path = folder.appending("\(stem).certificate.json")
     guard try FileSystem.real.status(of: path) != nil else {
       throw CommandFailure(
         .inputOutput,

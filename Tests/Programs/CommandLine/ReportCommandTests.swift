@@ -82,6 +82,55 @@ struct ReportCommandTests {
     }
   }
 
+  @Test("names the wrong decimal that verify names, where it may compute")
+  func exactPlace() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run("digits", "generate", "pi", "--digits", "20k", "--out", "h", "--quiet")
+    _ = try program.run(
+      "digits", "export", "h/pi.digitpack", "--format", "text", "--out", "w.txt")
+    var text = try program.bytes("w.txt")
+    text[1501] = text[1501] == 0x37 ? 0x38 : 0x37
+    try text.write(to: program.folder.appendingPathComponent("w.txt"))
+    let imported = try program.run(
+      "digits", "import", "w.txt", "--constant", "pi", "--check", "none", "--out",
+      "d/pi.digitpack", "--quiet", shell: "mkdir d")
+    #expect(imported.status == 0, "\(imported.errors)")
+    let verified = try program.run("digits", "verify", "d/pi.digitpack", "--quiet")
+    #expect(verified.status == 1 && verified.errors.contains("decimal 1,500 is wrong"))
+    for (limit, place) in [
+      ("20000", "decimal 1,500 is wrong"), ("19999", "of the decimals 1,001 to 10,000"),
+    ] {
+      let report = try program.run(
+        "report", "--digits", "d", "--recompute", limit, "--out", "r\(limit)", "--quiet")
+      let said = report.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(report.status == 1 && said.contains(place), "\(report.text)\(report.errors)")
+    }
+  }
+
+  @Test("reads every certificate before the first pack")
+  func certificatesFirst() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run("digits", "generate", "pi", "e", "-n", "3000", "--out", "d", "--quiet")
+    // A pack of which nothing can be said.
+    let pack = program.folder.appendingPathComponent("d/pi.digitpack")
+    try FileManager.default.removeItem(at: pack)
+    try FileManager.default.createSymbolicLink(
+      atPath: pack.path, withDestinationPath: "nowhere")
+    let unread = try program.run("report", "--digits", "d", "--out", "r", "--quiet")
+    #expect(unread.status == 3 && unread.messages.first?.contains("pi.digitpack") == true)
+    try program.write("{}", to: "d/e.certificate.json")
+    let refused = try program.run("report", "--digits", "d", "--out", "r", "--quiet")
+    #expect(refused.status == 1, "\(refused.errors)")
+    #expect(refused.messages.first?.contains("e.certificate.json' is refused") == true)
+    try FileManager.default.removeItem(
+      at: program.folder.appendingPathComponent("d/e.certificate.json"))
+    let missing = try program.run("report", "--digits", "d", "--out", "r", "--quiet")
+    #expect(missing.status == 3, "\(missing.errors)")
+    #expect(missing.messages.first?.contains("e.certificate.json' is missing") == true)
+  }
+
   @Test("names commit and date first, takes the folder of a gate, and fits into a comment")
   func top() throws {
     let program = try Program()

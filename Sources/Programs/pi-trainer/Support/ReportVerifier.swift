@@ -39,8 +39,13 @@ struct ReportVerifier {
       try certificates.fault(repeated: repeated).map { [$0] } ?? []
     }
     if let refutation = judged.refutation {
+      // A place that is known only roughly is found by computing.
+      let isFound = !refutation.isExact && isRecomputed(pack)
+      let found = isFound ? try verifyDigits(pack, judged).faults : []
       return Outcome(
-        trust: judged.trust, faults: ["The digits are wrong: \(refutation)"] + (try faults(nil)))
+        trust: judged.trust,
+        faults: (found.isEmpty ? ["The digits are wrong: \(refutation)"] : found)
+          + (try faults(nil)))
     }
     let digits = try verifyDigits(pack, judged)
     let (proofs, fault) = try verifyProofs(of: pack)
@@ -79,19 +84,21 @@ struct ReportVerifier {
     return (proofs, nil)
   }
 
+  private func isRecomputed(_ pack: DigitPack) -> Bool {
+    pack.digitCount <= recomputationLimit
+      && (try? LeadingCheck(DigitFile(pack)).requireMemory(for: pack.digitCount, at: .standard))
+        != nil
+  }
+
   private func verifyDigits(_ pack: DigitPack, _ judged: PackTrust) throws -> Outcome {
     guard let definition = ConstantDefinition.of(pack.constant) else {
       return Outcome(trust: judged.trust, faults: [])
     }
-    let isRecomputed =
-      pack.digitCount <= recomputationLimit
-      && (try? LeadingCheck(DigitFile(pack)).requireMemory(for: pack.digitCount, at: .standard))
-        != nil
     let display = ProgressDisplay(
       label: pack.constant.name, decimals: pack.digitCount, isQuiet: isQuiet)
     defer { display.finish() }
     let audit = DigitAudit(
-      definition: definition, level: isRecomputed ? .standard : .none, workers: workers
+      definition: definition, level: isRecomputed(pack) ? .standard : .none, workers: workers
     ) { display.update($0) }
     let outcome = try audit.run(pack, merkleRoot: pack.merkleRoot.hexadecimal)
     if let difference = outcome.firstDifference {
