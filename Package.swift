@@ -227,11 +227,14 @@ let digits: [Target] = [
   testSupport(
     "IntegerTransformBounds", in: "Digits", ["TransformInterface", "CProcessorFeatures"]),
   testSupport("CheckTests", in: "Digits"),
+  testSupport("DigitTexts", in: "Digits"),
   tests(of: "DigitCore", in: "Digits", ["DigitCore"]),
   tests(
     of: "DigitPacks", in: "Digits",
-    ["DigitPacks", "DigitCore", "Files", "Parallelism", "TestFolders", systemPackage],
-    excluding: ["Goldens", "Independent"]),
+    [
+      "DigitPacks", "DigitCore", "Files", "Parallelism", "DigitTexts", "TestFolders",
+      systemPackage,
+    ], excluding: ["Goldens", "Independent"]),
   tests(
     of: "Arithmetic", in: "Digits",
     [
@@ -257,7 +260,7 @@ let digits: [Target] = [
     of: "PackMaking", in: "Digits",
     [
       "PackMaking", "DigitProofs", "DigitChecks", "Constants", "Arithmetic", "DigitPacks",
-      "DigitCore", "Files", "Parallelism", "TestFolders", systemPackage,
+      "DigitCore", "Files", "Parallelism", "DigitTexts", "TestFolders", systemPackage,
     ]),
 ]
 
@@ -385,7 +388,7 @@ let programs: [Target] = [
   // The whole program, as people run it. It is built with the tests, but no test depends on it:
   // its way of linking is not theirs.
   tests(
-    of: "CommandLine", in: "Programs", ["Arithmetic", "TestThreads", crypto],
+    of: "CommandLine", in: "Programs", ["Arithmetic", "DigitTexts", "TestThreads", crypto],
     excluding: ["Independent"]),
 ]
 

@@ -1,5 +1,6 @@
 import DigitCore
 import DigitPacks
+import DigitTexts
 import Files
 import SystemPackage
 import TestFolders
@@ -322,28 +323,10 @@ struct YcdSetTests {
 
   private func name(_ number: Int) -> String { "Pi - Dec - Chudnovsky - \(number).ycd" }
 
-  /// Writes a set as y-cruncher does: full parts say nothing of the total.
-  private func writeSet(
-    _ count: Int, in parts: Int, of size: Int, total: Bool = true, first: String? = nil
-  ) {
-    let decimals = Array((first ?? thousandDecimalsOfPi).utf8)
-    for number in 0..<parts {
-      let held = Array(decimals[..<count].dropFirst(number * size).prefix(size))
-      let said = total && held.count < size ? count : 0
-      let text =
-        "#Compressed Digit File\r\n\r\nFileVersion:\t1.1.0\r\n\r\nBase:\t10\r\n\r\nFirstDigits:\t3."
-        + String(decoding: decimals.prefix(50), as: UTF8.self)
-        + "\r\n\r\nTotalDigits:\t\(said)\r\n\r\nBlocksize:\t\(size)\r\nBlockID:\t\(number)\r\n\r\n"
-        + "EndHeader\r\n\r\n"
-      let words = stride(from: 0, to: held.count, by: 19).map { place in
-        (0..<19).reduce(UInt64(0)) { word, offset in
-          word * 10 + (place + offset < held.count ? UInt64(held[place + offset] - 0x30) : 0)
-        }
-      }
-      let bytes = words.flatMap { word in
-        (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
-      }
-      write(Array(text.utf8) + [0] + bytes, to: folder.file(name(number)))
+  private func writeSet(_ count: Int, of size: Int, first: String? = nil) {
+    let decimals = String((first ?? thousandDecimalsOfPi).prefix(count))
+    for (number, bytes) in ycdSet(of: decimals, size: size).enumerated() {
+      write(bytes, to: folder.file(name(number)))
     }
   }
 
@@ -356,7 +339,7 @@ struct YcdSetTests {
 
   @Test("is read whole by its folder, its first file or another one", arguments: [970, 1000])
   func whole(count: Int) throws {
-    writeSet(count, in: 10, of: 100)
+    writeSet(count, of: 100)
     write([], to: folder.file("notes.txt"))
     for path in [folder.path, folder.file(name(0)), folder.file(name(7))] {
       let file = try DigitFile(opening: path)
@@ -377,7 +360,7 @@ struct YcdSetTests {
 
   @Test("names a part that is missing, and one of another set")
   func faults() throws {
-    writeSet(970, in: 10, of: 100)
+    writeSet(970, of: 100)
     for number in [0, 4, 9] {
       let path = folder.file(name(number))
       let bytes = contents(path)
@@ -390,20 +373,20 @@ struct YcdSetTests {
     }
     write(contents(folder.file(name(2))), to: folder.file(name(5)))
     #expect(failure(folder.file(name(0)))?.path == folder.file(name(5)).string)
-    writeSet(970, in: 10, of: 100)
+    writeSet(970, of: 100)
     let right = contents(folder.file(name(6)))
-    writeSet(970, in: 10, of: 100, first: String(thousandDecimalsOfPi.dropFirst()))
+    writeSet(970, of: 100, first: String(thousandDecimalsOfPi.dropFirst()))
     write(right, to: folder.file(name(6)))
     let foreign = failure(folder.file(name(0)))
     #expect(foreign?.code == .unsupported && foreign?.path == folder.file(name(6)).string)
-    writeSet(970, in: 10, of: 100)
+    writeSet(970, of: 100)
     write(Array(contents(folder.file(name(8))).dropLast()), to: folder.file(name(8)))
     let cut = failure(folder.path)
     #expect(cut?.code == .truncated && cut?.path == folder.file(name(8)).string)
     #expect(cut?.position == 896)
     // A shorter set of the same digits over a longer one, and a file of another kind beside it.
-    writeSet(970, in: 10, of: 100)
-    writeSet(350, in: 4, of: 100)
+    writeSet(970, of: 100)
+    writeSet(350, of: 100)
     let stale = failure(folder.file(name(0)))
     #expect(stale?.code == .unsupported && stale?.path == folder.file(name(4)).string)
     for number in 4..<10 { try FileSystem.real.remove(folder.file(name(number))) }

@@ -1,88 +1,8 @@
 import DigitCore
 import DigitPacks
+import DigitTexts
 import TestFolders
 import Testing
-
-/// How people lay out digits, each with a function that does.
-private let layouts: [(name: String, isWhole: Bool, text: @Sendable (String) -> String)] = [
-  ("point", true, { "3." + $0 }), ("comma", true, { "3,\($0)\n" }),
-  ("middle dot", true, { "3·" + $0 }), ("decimals", false, { $0 }),
-  ("no point", true, { "3" + $0 }),
-  ("no point, rows", true, { rows("3" + $0, 50).joined(separator: "\n") + "\n" }),
-  ("carriage returns", true, { "3." + rows($0, 50).joined(separator: "\r\n") + "\r\n" }),
-  ("blocks", true, { "3." + rows($0, 50).map { groups($0, 10, " ") }.joined(separator: "\n") }),
-  ("tabs", true, { "3.\n" + rows($0, 50).map { groups($0, 10, "\t") }.joined(separator: "\n") }),
-  ("underscores", true, { "3." + groups($0, 3, "_") }),
-  ("thin spaces", true, { "3." + groups($0, 4, "\u{2009}") }),
-  ("narrow spaces", true, { "3," + groups($0, 4, "\u{202F}") }),
-  ("no-break spaces", true, { "3." + groups($0, 5, "\u{A0}") }),
-  ("bc", true, { rows("3." + $0, 68).joined(separator: "\\\n") + "\n" }),
-  ("ellipsis", true, { "3.\($0)…\n" }), ("dots", true, { "3.\($0)...\n" }),
-  ("quotes", true, { "\"3.\($0)\"\n" }), ("assignment", true, { "pi = 3.\($0)\n" }),
-  ("approximation", true, { "π ≈ 3.\($0)…" }), ("JSON", true, { "{\"pi\": \"3.\($0)\"}" }),
-  ("definition", true, { "#define PI 3.\($0)\n" }),
-  ("C", true, { "char *pi =\n" + rows("3." + $0, 60).map { "  \"\($0)\"\n" }.joined() + ";\n" }),
-  ("comment", true, { "# pi, by somebody, 1999\n# 2 lines\n3.\($0)\n" }),
-  (
-    "book", true,
-    {
-      "The EBook of Pi\r\nJuly 1993 [Etext #50]\r\n\r\n3." + rows($0, 50).joined(separator: "\r\n")
-        + "\r\n\r\nEnd of Pi, call (801) 596-1887\r\n"
-    }
-  ),
-  (
-    "counts after", true,
-    { "3.\n" + numbered($0) { row, end in groups(row, 10, " ") + "  :  \(end)" } }
-  ),
-  (
-    "positions before", true,
-    { "3.\n" + numbered($0) { row, end in "\(end - row.count): \(row)" } }
-  ),
-  (
-    "lines before", false,
-    { numbered($0) { row, end in " \((end + 49) / 50)  " + groups(row, 10, " ") } }
-  ),
-  ("counts after a blank", false, { numbered($0) { row, end in "\(row) \(end)" } }),
-  (
-    "b-file", true,
-    {
-      let pairs = Array("3" + $0).enumerated().map { "\($0 + 1) \($1)\n" }
-      return "# A000796\n" + pairs.joined()
-    }
-  ),
-]
-
-private func rows(_ text: String, _ length: Int) -> [String] {
-  let all = Array(text)
-  return stride(from: 0, to: all.count, by: length).map {
-    String(all[$0..<min(all.count, $0 + length)])
-  }
-}
-
-private func groups(_ text: String, _ size: Int, _ separator: String) -> String {
-  rows(text, size).joined(separator: separator)
-}
-
-/// Rows of fifty, each written with the count at its end.
-private func numbered(_ text: String, _ line: (String, Int) -> String) -> String {
-  rows(text, 50).enumerated().map { line($1, 50 * $0 + $1.count) + "\n" }.joined()
-}
-
-/// Decimals of π with one fault, and without.
-private func variants(of decimals: String) -> [(fault: String, digits: String)] {
-  var found = [("none", decimals), ("cut", String(decimals.dropLast()))]
-  let all = Array(decimals)
-  for place in [0, 1, 7, all.count / 2, all.count - 2] {
-    var (wrong, missing, doubled, swapped) = (all, all, all, all)
-    wrong[place] = all[place] == "9" ? "0" : "9"
-    missing.remove(at: place)
-    doubled.insert(all[place], at: place)
-    swapped.swapAt(place, place + 1)
-    found += [("wrong", wrong), ("missing", missing), ("doubled", doubled), ("swapped", swapped)]
-      .map { ("\($0) \(place + 1)", String($1)) }
-  }
-  return found + [("rounded", decimals.dropLast() + (all.last == "9" ? "0" : "9"))]
-}
 
 @Suite("Texts of digits in every layout")
 struct TextLayoutTests {
@@ -110,11 +30,16 @@ struct TextLayoutTests {
     } catch { return error }
   }
 
-  @Test("every digit is read, right or not", arguments: layouts.indices)
+  @Test("every digit is read, right or not", arguments: digitLayouts.indices)
   func faults(index: Int) throws {
-    let layout = layouts[index]
+    let layout = digitLayouts[index]
     for count in [101, 500, 700] {
-      for variant in variants(of: String(thousandDecimalsOfPi.prefix(count))) {
+      let decimals = String(thousandDecimalsOfPi.prefix(count))
+      var variants = digitVariants(of: decimals, at: [0, 1, 7, count / 2, count - 2])
+      let last = decimals.last == "9" ? "0" : "9"
+      variants.append(
+        DigitVariant(fault: "last", place: count - 1, digits: decimals.dropLast() + last))
+      for variant in variants {
         let file = try open(Array(layout.text(variant.digits).utf8))
         let note = Comment("\(layout.name), \(count), \(variant.fault)")
         #expect(try digits(of: file) == variant.digits, note)
@@ -123,25 +48,25 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("long texts are read like short ones", arguments: layouts.indices)
+  @Test("long texts are read like short ones", arguments: digitLayouts.indices)
   func pieces(index: Int) throws {
     let decimals = thousandDecimalsOfPi + randomDecimals(200_000, seed: 4)
-    let file = try open(Array(layouts[index].text(decimals).utf8))
+    let file = try open(Array(digitLayouts[index].text(decimals).utf8))
     #expect(try digits(of: file) == decimals)
     #expect(try file.countDigits() == Int64(decimals.utf8.count))
     try file.seek(to: 150_000)
     #expect(try digits(of: file) == String(decimals.dropFirst(150_000)))
   }
 
-  @Test("and those of gzip like what is in them", arguments: layouts.indices)
+  @Test("and those of gzip like what is in them", arguments: digitLayouts.indices)
   func gzip(index: Int) throws {
     let decimals = thousandDecimalsOfPi + randomDecimals(200_000, seed: 5)
-    let file = try open(gzipped(Array(layouts[index].text(decimals).utf8), in: folder))
+    let file = try open(gzipped(Array(digitLayouts[index].text(decimals).utf8), in: folder))
     #expect(try file.countDigits() == Int64(decimals.utf8.count))
     #expect(try digits(of: file) == decimals)
     try file.seek(to: 150_000)
     #expect(try digits(of: file) == String(decimals.dropFirst(150_000)))
-    #expect(file.integerPart == (layouts[index].isWhole ? Digit(3) : nil))
+    #expect(file.integerPart == (digitLayouts[index].isWhole ? Digit(3) : nil))
     #expect(file.textLayout?.leftOut.first == "gzip's header")
   }
 

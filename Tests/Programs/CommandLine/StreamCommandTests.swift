@@ -1,3 +1,4 @@
+import DigitTexts
 import Foundation
 import Testing
 
@@ -65,6 +66,35 @@ struct StreamCommandTests {
     #expect(shown.text == "999999")
     let beyond = try piped("right.txt", "digits", "show", "-", "299999-300007")
     #expect(beyond.status == 2 && beyond.errors.contains("1 to 300,000"))
+  }
+
+  @Test("and in every layout, about which all commands agree", arguments: digitLayouts.indices)
+  func layouts(index: Int) throws {
+    let program = try Self.prepared.get()
+    let text = String(decoding: try program.bytes("right.txt"), as: UTF8.self)
+    let right = String(text.dropFirst(2).prefix(300))
+    let (name, pack) = ("layout\(index).txt", "layout\(index).digitpack")
+    let variants = digitVariants(of: right, at: [150])
+    // The right one, and each fault in every fourth layout.
+    for variant in [variants[0], variants[2 + index % 4]] {
+      try program.write(digitLayouts[index].text(variant.digits), to: name)
+      let isRight = variant.place == nil
+      let place = zip(variant.digits, right).prefix { $0 == $1 }.count + 1
+      for command in [
+        ["verify", "-"], ["compare", "-", "right.txt"], ["compare", "right.txt", "-"],
+        ["import", "-", "--constant", "pi", "--force", "--out", pack],
+      ] {
+        let outcome = try program.run(
+          ["digits"] + command, shell: "cat \(name) | (exec \"$0\" \"$@\"); exit $?")
+        let said = outcome.text + outcome.errors
+        let note: Comment = "\(digitLayouts[index].name), \(variant.fault), \(command): \(said)"
+        // A longer text differs from a shorter one, which is right as far as it goes.
+        let isShorter = command[0] == "compare" && isRight
+        #expect(outcome.status == (isRight && !isShorter ? 0 : 1), note)
+        #expect(isRight || said.contains("decimal \(place)"), note)
+        #expect(!isShorter || said.contains("the first 300 decimals are equal"), note)
+      }
+    }
   }
 
   @Test("what needs a file says so")
