@@ -255,7 +255,9 @@ def proofs():
             # The form of the file is the same for all: one constant shows it.
             if name != "pi" and code == 3 and not re.match("half-byte|zero-Z|formula-", label):
                 continue
-            what = "forged: %s%s" % (label, ", which fails at " + message if message else "")
+            # A message that names no more than the file says nothing here.
+            at = "" if message.startswith(".") else ", which fails at " + message
+            what = "forged: %s%s" % (label, at)
             yield ("proof/%s-%s" % (name, label), meanings[code], what, "PROOF_FORMAT", {},
                    {"pack": pack, "proof": proof})
 

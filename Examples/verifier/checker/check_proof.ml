@@ -45,6 +45,11 @@ let rec tree leaves from count =
 let pack path =
   let file = read path in
   let need = need path and slice at stop = String.sub file at (stop - at) in
+  let same at wanted =
+    let last = at + String.length wanted in
+    let rec first i = if i < last && file.[i] = wanted.[i - at] then first (i + 1) else i in
+    let place = first at in need (place = last)
+      (Printf.sprintf "is not what its format and decimals ask for at byte %d" place) in
   need (String.length file >= 65536 && slice 0 12 = "\x89DPK\r\n\x1a\n\001\000\000\000")
     "is no digit pack of version 1";
   let n = number file 40 8 and code = number file 48 2 and origin = number file 120 8 in
@@ -59,11 +64,9 @@ let pack path =
     slice 0 12; little 4 256; slice 16 24; words 8 [ 0; stop + 320; n ]; words 2 [ code; 10; 1; 1 ];
     little 4 block; words 2 [ whole; 0 ]; name; zeros (16 - String.length name);
     words 8 [ 65536; length; index; start - index; start; origin; stop; 320 ]; zeros 80 ] in
-  let head = head ^ sha head and same = "is not what its format and decimals ask for" in
-  need (slice 0 65536 = head ^ zeros 65280) same;
+  let head = head ^ sha head in same 0 (head ^ zeros 65280);
   need (String.length file = stop + 320) (Printf.sprintf "has not %d bytes" (stop + 320));
-  let foot = slice stop (stop + 280) in
-  need (slice (stop + 280) (stop + 320) = sha foot ^ "\n\x1a\n\rKPD\x89") same;
+  let foot = slice stop (stop + 280) in same (stop + 280) (sha foot ^ "\n\x1a\n\rKPD\x89");
   let count digits = List.init 10 (fun digit ->
     String.fold_left (fun n c -> if Char.code c = 48 + digit then n + 1 else n) 0 digits) in
   let text () =
@@ -74,11 +77,10 @@ let pack path =
       let digits = String.sub digits (i * block) (min block (n - (i * block))) in
       leaves.(i) ^ words 4 (count digits) ^ little 8 (digit_hash digits) in
     let table = String.concat "" (List.init blocks record) in
-    need (slice (65536 + length) start = padding length ^ table
-          && slice (start + origin) stop = padding origin && foot = String.concat "" [
-      words 8 [ n; stop + 320 ]; sha (string_of_int whole ^ "." ^ digits); tree leaves 0 blocks;
-      sha table; sha (slice start (start + origin)); sha head;
-      words 8 (digit_hash digits :: count digits); zeros 16 ]) same;
+    let own = slice start (start + origin) in same (65536 + length) (String.concat "" [
+      padding length; table; own; padding origin; words 8 [ n; stop + 320 ];
+      sha (string_of_int whole ^ "." ^ digits); tree leaves 0 blocks; sha table; sha own; sha head;
+      words 8 (digit_hash digits :: count digits); zeros 16 ]);
     string_of_int whole ^ digits in
   (name, n, String.sub foot 16 32, text)
 
@@ -115,8 +117,7 @@ let header path raw =
     if more = [] then "" else ",\"factors\":[" ^ list power powers ^ "]";
     ",\"formula\":\""; formula; "\",\"integers\":["; list size (List.length names); "]";
     String.concat "" (List.mapi (fun i key -> ",\"" ^ key ^ "\":" ^ v.(last + i)) more); "}" ] in
-  check (spelling = raw) "keys";
-  let z i = Z.of_string v.(i) in
+  check (spelling = raw) "keys"; let z i = Z.of_string v.(i) in
   let root_bytes, rest_bytes, last_bytes = match what with
     | Pi -> (z first, z (first + 1), z (first + 2))
     | E | Machin -> (Z.zero, Z.zero, z first)
@@ -134,8 +135,7 @@ let proof path =
   let file = read path and need = need path in
   need (String.length file >= 16 && String.sub file 0 12 = "\x89DPR\r\n\x1a\n\001\000\000\000"
         && number file 12 4 <= 65536) "is no proof of version 1";
-  let length = number file 12 4 in
-  need (String.length file >= 48 + length) "ends too early";
+  let length = number file 12 4 in need (String.length file >= 48 + length) "ends too early";
   let content, name, claim = header path (String.sub file 16 length) in
   let sizes = List.map Z.to_int [ claim.root_bytes; claim.rest_bytes; claim.last_bytes ] in
   let after at count = at + count + (-count land 7) in

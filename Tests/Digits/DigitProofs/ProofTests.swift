@@ -204,7 +204,7 @@ struct ProofTests {
       let message = try #require(expected[1] as? String)
       let native = Self.check(pack, proof)
       #expect(codes.contains(Int(native.code)), "\(name): \(native)")
-      #expect(message.isEmpty || native.text.contains(message), "\(name): \(native)")
+      #expect(!message.isEmpty && native.text.contains(message), "\(name): \(native)")
       pairs.append((pack, proof))
     }
     let lines = try Self.plainVerdicts(pairs)
@@ -213,7 +213,7 @@ struct ProofTests {
       let codes = expected[0] as? [Int] ?? [expected[0] as? Int ?? -1]
       #expect(codes.contains(Int(line.prefix(1)) ?? -1), "\(name): \(line)")
       let message = try #require(expected[1] as? String)
-      #expect(message.isEmpty || line.contains(message), "\(name): \(line)")
+      #expect(line.contains(message), "\(name): \(line)")
     }
   }
 

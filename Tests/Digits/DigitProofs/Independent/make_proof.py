@@ -251,7 +251,8 @@ class Claim:
 
 
 def forgeries(name, n):
-    """(name, exit code, part of the message, Claim or files) for a constant or `machin`."""
+    """(name, exit code, part of every checker's message, files) for a constant or `machin`; a part
+    that begins with a point is the ending of the file that the message names."""
     digits = {"pi": "426880*S*Q*5^N = D*T*2^(w-N) + g*Z", "e": "T*10^N = D*Q + g*Z",
               "machin": "h*T*10^N = h*D*Q + g*Z",
               "phi": "D^2 + R = 10^2N + D*10^N", "sqrt2": "D^2 + R = 2*10^2N"}[name]
@@ -303,13 +304,13 @@ def forgeries(name, n):
             wrong.make_z()
             # A negative remainder cannot be stored; its absolute value is another number.
             wrong.z = abs(wrong.z)
-            yield ("digit-%s-solved-%s" % (label, step), 1,
-                   digits if sign > 0 else bound if power < 10**18 else "", wrong.files())
+            yield ("digit-%s-solved-%s" % (label, step), 1, digits if sign > 0 else bound,
+                   wrong.files())
 
     # Another integer part.
     claim = Claim(name, n)
     claim.whole += 1
-    yield "integer-part", (1, 3), "", claim.files()
+    yield "integer-part", (1, 3), ".digitpack", claim.files()
 
     # The proof of another constant, and of another number of decimals.
     own = "pi" if name == "machin" else name
@@ -468,7 +469,7 @@ def forgeries(name, n):
         claim = Claim(name, n)
         claim.s, claim.r = 0, 10005 << 2 * claim.w
         claim.z = 1
-        yield "root-zero", 3, "", claim.files()
+        yield "root-zero", 3, ".proof", claim.files()
         claim = Claim(name, n)
         claim.s, claim.r = claim.r, claim.s
         yield "swapped-S-R", 1, "S^2 + R = 10005*2^2w", claim.files()
@@ -524,9 +525,12 @@ def forgeries(name, n):
     yield "not-utf8", 3, "header", header_is(b"\xff" * 80)
     yield "float", 3, "header", header_is(text.replace(b'"decimals":%d' % n,
                                                         b'"decimals":%d.0' % n))
-    yield "length-negative", 3, "", header_is(text.replace(b",%d]" % size, b",-%d]" % size))
-    yield "length-huge", 3, "", header_is(text.replace(b",%d]" % size, b",%d]" % 10**18))
-    yield "length-less", 3, "", header_is(text.replace(b",%d]" % size, b",%d]" % max(0, size - 9)))
+    yield "length-negative", 3, ".proof", header_is(
+        text.replace(b",%d]" % size, b",-%d]" % size))
+    yield "length-huge", 3, ".proof", header_is(
+        text.replace(b",%d]" % size, b",%d]" % 10**18))
+    yield "length-less", 3, ".proof", header_is(
+        text.replace(b",%d]" % size, b",%d]" % max(0, size - 9)))
     yield "other-formula", 3, "header", changed(lambda h, p: proof(dict(h, formula="agm"), p))
     for formula in ("machin", "chudnovsky", "taylor", "square-root"):
         if formula != json.loads(text)["formula"]:
@@ -537,8 +541,8 @@ def forgeries(name, n):
     yield "hash-upper", 3, "header", changed(lambda h, p: proof(
         dict(h, contentHash="A" * 64), p))
     yield "trailing", 3, "bytes", (honest[0], honest[1] + b"\0" * 8)
-    yield "truncated", 3, "", (honest[0], honest[1][:-40])
-    yield "empty", 3, "", (honest[0], b"")
+    yield "truncated", 3, ".proof", (honest[0], honest[1][:-40])
+    yield "empty", 3, ".proof", (honest[0], b"")
     yield "magic", 3, "version 1", (honest[0], b"\x88" + honest[1][1:])
     yield "version", 3, "version 1", (honest[0], honest[1][:8] + b"\2" + honest[1][9:])
     yield "other-magic", 3, "version 1", (honest[0], sealed(b"\x88" + honest[1][1:]))
@@ -556,9 +560,11 @@ def forgeries(name, n):
         spoiled[16 + len(text)] = 1
         yield "padding", 3, "padding", (honest[0], sealed(bytes(spoiled)))
     # A claim about fewer decimals, a length that ends in the same padding, and a fourth element.
-    yield "decimals-other", (1, 3), "", changed(lambda h, p: proof(dict(h, decimals=n + 1), p))
+    yield "decimals-other", (1, 3), "proof", changed(
+        lambda h, p: proof(dict(h, decimals=n + 1), p))
     if size % 8:
-        yield "length-padded", 3, "", header_is(text.replace(b",%d]" % size, b",%d]" % (size + 1)))
+        yield "length-padded", 3, ".proof", header_is(
+            text.replace(b",%d]" % size, b",%d]" % (size + 1)))
     yield "integers-more", 3, "header", changed(lambda h, p: proof(
         dict(h, integers=[i + [0] for i in h["integers"]]), p))
     yield "integers-renamed", 3, "header", changed(lambda h, p: proof(
@@ -583,12 +589,12 @@ def forgeries(name, n):
         text = spelled(claim.d, claim.n)
         last = int(text[-1])
         counts = [part.count(text[-1]) for part in (text[:131072], text[131072:])]
-        yield "pack-counted-elsewhere", 3, "", claim.files(index_has=(True, {
+        yield "pack-counted-elsewhere", 3, ".digitpack", claim.files(index_has=(True, {
             32 + 4 * last: struct.pack("<I", counts[0] + 1),
             112 + 4 * last: struct.pack("<I", counts[1] - 1)}))
-    yield "pack-magic", 3, "", (b"\x88" + honest[0][1:], honest[1])
-    yield "pack-short", 3, "", (honest[0][:70000 if n > 9000 else 65536], honest[1])
-    yield "not-a-pack", 3, "", (honest[1], honest[1])
+    yield "pack-magic", 3, ".digitpack", (b"\x88" + honest[0][1:], honest[1])
+    yield "pack-short", 3, ".digitpack", (honest[0][:70000 if n > 9000 else 65536], honest[1])
+    yield "not-a-pack", 3, ".digitpack", (honest[1], honest[1])
 
 
 def hostile_packs(name, n):
@@ -610,31 +616,32 @@ def hostile_packs(name, n):
               ("footer", 128, struct.pack("<Q", 2**60)), ("footer-length", 136, one),
               ("reserved", 150, b"\1"), ("reserved-end", 223, b"\1")]
     for label, offset, value in fields:
-        yield "pack-head-" + label, (1, 3), "", claim.files(head_has={offset: value})
+        yield "pack-head-" + label, (1, 3), ".digitpack", claim.files(head_has={offset: value})
     for label, offset, value in [
             ("count", 0, struct.pack("<Q", n ^ 1)), ("length", 8, one), ("content", 20, b"\0\0"),
             ("root", 50, b"\0\0"), ("index", 82, b"\0\0"), ("origin", 114, b"\0\0"),
             ("header", 150, b"\0\0"), ("hash", 176, b"\xee"), ("counts", 184, b"\xff"),
             ("reserved", 270, b"\1")]:
-        yield "pack-foot-" + label, (1, 3), "", claim.files(foot_has={offset: value})
+        word = "speaks of other digits" if label == "content" else ".digitpack"
+        yield "pack-foot-" + label, (1, 3), word, claim.files(foot_has={offset: value})
     for label, offset in [("leaf", 3), ("counts", 33), ("hash", 75)]:
         for early in (True, False):
-            yield "pack-index-%s-%d" % (label, early), 3, "", claim.files(
+            yield "pack-index-%s-%d" % (label, early), 3, ".digitpack", claim.files(
                 index_has=(early, {offset: b"\xf7"}))
     # A leaf hash and a digit hash of other digits, in index and footer alike: only the digits tell.
     for label, at, foot_at, value in [
             ("leaf", 0, 48, b"\xee" * 32), ("hash", 72, 176, struct.pack("<Q", 2**40))]:
-        yield "pack-other-" + label, 3, "", claim.files(
+        yield "pack-other-" + label, 3, ".digitpack", claim.files(
             index_has=(True, {at: value}), foot_has={foot_at: value})
     # The same of counts, one too high and one too low; and in the index alone.
     text = spelled(claim.d, n)
     own = [text.count(str(digit)) for digit in range(10)]
     most = own.index(max(own))
     own[most], own[most - 1] = own[most] - 1, own[most - 1] + 1
-    yield "pack-counted", 3, "", claim.files(
+    yield "pack-counted", 3, ".digitpack", claim.files(
         index_has=(True, {32: struct.pack("<10I", *own)}),
         foot_has={184: struct.pack("<10Q", *own)})
-    yield "pack-index-counted", 3, "", claim.files(
+    yield "pack-index-counted", 3, ".digitpack", claim.files(
         index_has=(True, {32: struct.pack("<10I", *own)}))
     for label, offset, value in [
             ("header", 225, b"\0\0"), ("gap", 256, b"\1"), ("gap-end", 65535, b"\1"),
@@ -643,14 +650,14 @@ def hostile_packs(name, n):
             ("end", size - 8, b"\0"), ("end-last", size - 1, b"\0"),
             ("trailing", size, b"\0"), ("trailing-more", size, bytes(320))]:
         if label != "padding" or (n + 1) // 2 % 8:
-            yield "pack-byte-" + label, 3, "", claim.files(has={offset: value})
+            yield "pack-byte-" + label, 3, ".digitpack", claim.files(has={offset: value})
     odd = Claim(name, n | 1)
-    yield "pack-half", 3, "", odd.files(half="5")
+    yield "pack-half", 3, ".digitpack", odd.files(half="5")
     raw, proved = claim.files()
-    yield "pack-foot-content-stated", 3, "", claim.files(
+    yield "pack-foot-content-stated", 3, ".digitpack", claim.files(
         lambda h, parts: proof(dict(h, contentHash="ee" * 32), parts), foot_has={16: b"\xee" * 32})
-    yield "pack-no-index", 3, "", (raw[:index_at], proved)
-    yield "pack-no-footer", 3, "", (raw[:-320], proved)
+    yield "pack-no-index", 3, ".digitpack", (raw[:index_at], proved)
+    yield "pack-no-footer", 3, ".digitpack", (raw[:-320], proved)
 
 
 def main(folder, name, n):
