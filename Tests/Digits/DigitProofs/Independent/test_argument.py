@@ -81,6 +81,18 @@ def hypotheses(name, theorem):
             last = place + 2
 
 
+def conjuncts():
+    """accepted.v with each part of `agreed` replaced by True, and the part."""
+    text = source("accepted")
+    start = text.index("Definition agreed")
+    body = text[start:text.index(".\n", start)]
+    for part in re.split(r"/\\|->|:=", body)[1:]:
+        part = part.strip()
+        if not part.startswith("(forall"):
+            part = part[:-1] if part.count(")") > part.count("(") else part
+            yield part, text.replace(body, body.replace(part, "True", 1), 1)
+
+
 def failing(cases):
     """The cases, as name: arguments of `compiles`, that do not compile."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -125,12 +137,22 @@ class Argument(unittest.TestCase):
     def test_every_hypothesis_is_needed(self):
         for name, theorem in [("quadratic", "sqrt2_truncated"), ("quadratic", "phi_truncated"),
                               ("e", "e_truncated"), ("chudnovsky", "sum_truncated"),
-                              ("machin", "machin_truncated"), ("counting", "few_prime_factors")]:
+                              ("chudnovsky", "chudnovsky_truncated"),
+                              ("machin", "machin_truncated"), ("counting", "few_prime_factors"),
+                              ("leading", "estimated_fraction"), ("claims", "sqrt2_claim"),
+                              ("claims", "phi_claim"), ("claims", "e_claim"),
+                              ("claims", "pi_claim"), ("machin_claim", "machin_claim")]:
             with self.subTest(theorem):
                 self.assertTrue(compiles(name, source(name)))
                 cases = {hypothesis: (name, text) for hypothesis, text in hypotheses(name, theorem)}
                 self.assertGreater(len(cases), 3)
                 self.assertEqual(failing(cases), set(cases))
+
+    def test_every_part_of_what_is_accepted_is_needed(self):
+        self.assertTrue(compiles("accepted", source("accepted")))
+        cases = {part: ("accepted", text) for part, text in conjuncts()}
+        self.assertEqual(len(cases), 5)
+        self.assertEqual(failing(cases), set(cases))
 
     def test_the_checkers_give_one_answer(self):
         for constant in [*make_proof.NAMES, "machin"]:
@@ -207,6 +229,32 @@ class Argument(unittest.TestCase):
                                      capture_output=True, text=True, env={**os.environ, "CI": ""})
                 self.assertEqual(run.returncode, 1)
                 self.assertIn(planted, run.stderr)
+
+    def test_an_axiom_of_the_library_is_found(self):
+        """By what a theorem rests on: no word of its file assumes anything."""
+        honest = source("quadratic")
+        use = "pose proof (proof_irrelevance _ (eq_refl true) (eq_refl true)) as planted."
+        using = "Require Import ProofIrrelevance.\n" + honest.replace(
+            "  intros HD HR E B.", "  %s intros HD HR E B." % use, 1)
+        self.assertIn(use, using)
+        for text, is_found in ((honest, False), (using, True)):
+            with self.subTest(is_found), tempfile.TemporaryDirectory() as tree:
+                for folder in ("Examples/verifier/argument", "Examples/verifier/checker", "docs"):
+                    os.makedirs(os.path.join(tree, folder))
+                shutil.copytree(os.path.join(ROOT, "scripts"), os.path.join(tree, "scripts"))
+                for path, content in (("Examples/verifier/argument/quadratic.v", text),
+                                      ("Examples/verifier/checker/integers.ml", ""),
+                                      ("docs/PROOF_FORMAT.md", "`sqrt2_truncated`\n"),
+                                      ("docs/ARGUMENT.md", "")):
+                    with open(os.path.join(tree, path), "w") as file:
+                        file.write(content)
+                run = subprocess.run([os.path.join(tree, "scripts/proof-argument.sh")],
+                                     capture_output=True, text=True, env={**os.environ, "CI": ""})
+                # What comes after it in the script needs files that are not there.
+                said = "sqrt2_truncated rests on something else: ProofIrrelevance." in run.stderr
+                self.assertEqual(said, is_found, run.stderr)
+                self.assertIn("sqrt2_truncated\n", run.stdout)
+                self.assertTrue(run.returncode == 1 or not is_found)
 
 
 if __name__ == "__main__":
