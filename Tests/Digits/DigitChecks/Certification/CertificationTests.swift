@@ -97,6 +97,20 @@ struct LibraryCheckTests {
     return Self.ours.filter { name in code.contains { $0.contains(name) } }
   }
 
+  @Test("is part of the level 'standard' where it takes at most a tenth of the run")
+  func standardLimit() throws {
+    let definition = try #require(ConstantDefinition.of(.e))
+    let audit = DigitAudit(definition: definition, level: .standard, workers: Workers(2))
+    for (count, status) in [(5_000, CheckStatus.passed), (5_001, .notRun)] {
+      let digits = try DecimalOracle.decimals(of: .e, count: count)
+      let certificate = try audit.run(ChunkedStore([digits])).certificate
+      let check = try #require(certificate.checks.first { $0.id == .libraryEnclosure })
+      #expect(check.status == status, "\(count)")
+      #expect(status == .passed || check.statement.contains("up to 5000 decimals"))
+      #expect(certificate.isVerified)
+    }
+  }
+
   @Test("multiplies with GMP's products alone, so that at length it shares none with the digits")
   func products() throws {
     let root = URL(fileURLWithPath: #filePath)
