@@ -57,6 +57,9 @@ def options():
         "--sizes", default="1M,10M",
         help="digits of pi, e and phi, and of operations besides 1e4 and 1e5 (%(default)s)")
     parser.add_argument(
+        "--small", action="store_true",
+        help="also pi, e and phi to 10, 1k, 10k and 100k digits")
+    parser.add_argument(
         "--large", action="store_true",
         help="also pi and all operations at 1e8, and find in 1e8 digits; takes long")
     parser.add_argument(
@@ -122,6 +125,7 @@ class Context:
         self.cache = scratch if chosen.smoke else os.path.join(self.folder, ".cache")
         self.rounds = 1 if chosen.smoke else chosen.rounds
         self.sizes = [2_000, 20_000] if chosen.smoke else chosen.sizes
+        self.small_sizes = [10] if chosen.smoke else [10, 1_000, 10_000, 100_000] * chosen.small
         self.large_sizes = [100_000_000] if chosen.large and not chosen.smoke else []
         self.arithmetic_sizes = sorted(
             {*self.sizes} if chosen.smoke else {*SMALL_SIZES, *self.sizes, *self.large_sizes})

@@ -151,19 +151,38 @@ class Contests(unittest.TestCase):
 
 
 class Goals(unittest.TestCase):
-    def test_a_share_above_the_goal_misses_it(self):
-        for seconds, expected in ((0.4, "kept"), (0.6, "MISSED")):
-            case = {"operation": "product", "digits": 1_000_000, "contestants": [
-                entry("pi-trainer", [1, seconds, seconds], 2), entry("FLINT native", [1, 1, 1], 2)]}
-            self.assertEqual(goals.rows_of_products([case])[0][-1], expected)
+    @staticmethod
+    def case(constant, digits, seconds, threads=2):
+        return {"constant": constant, "digits": digits, "contestants": [
+            entry("pi-trainer --version", [0.5, 0.5, 0.5]),
+            entry("pi-trainer", [9, seconds, seconds], threads),
+            entry("FLINT native", [1, 1, 1], threads)]}
 
-    def test_constants_are_held_against_their_goal_with_all_threads(self):
+    def test_a_share_above_the_goal_misses_it(self):
+        for constant, digits, threads, goal in (
+                ("pi", 10**5, 2, 1.0), ("e", 10**6, 2, 0.6), ("e", 10**6, 1, 0.8),
+                ("phi", 10**6, 2, 1.0), ("pi", 10**7, 1, 0.5), ("phi", 10**8, 2, 0.7)):
+            for seconds, expected in ((goal - 0.01, "kept"), (goal + 0.01, "MISSED")):
+                rows = goals.rows_of_constants([self.case(constant, digits, seconds, threads)])
+                self.assertEqual([row[-2:] for row in rows], [[goal, expected]])
+
+    def test_every_number_of_threads_is_judged(self):
         case = {"constant": "pi", "digits": 1_000_000, "contestants": [
             entry("pi-trainer", [9, 9], 1), entry("pi-trainer", [1, 1], 2),
-            entry("FLINT native", [2, 2], 2), entry("python-flint", [4, 4], 2)]}
+            entry("FLINT native", [2, 2], 1), entry("FLINT native", [2, 2], 2)]}
         rows = goals.rows_of_constants([case])
-        self.assertEqual([(row[3], row[-1]) for row in rows],
-                         [("FLINT native", "kept"), ("python-flint", "MISSED")])
+        self.assertEqual([(row[2], row[-1]) for row in rows], [(1, "MISSED"), (2, "kept")])
+
+    def test_few_digits_are_held_against_the_start_and_nothing_else(self):
+        for digits in (10, 10_000):
+            for seconds, expected in ((0.503, "kept"), (0.505, "MISSED")):
+                rows = goals.rows_of_constants([self.case("pi", digits, seconds)])
+                self.assertEqual([row[-2:] for row in rows], [["4 ms", expected]])
+
+    def test_a_predicted_speed_up_below_the_goal_misses_it(self):
+        rows = goals.rows_of_speed_ups("pi", 10**8, {16: 13.5, 32: 20, 64: 29.9})
+        self.assertEqual([row[-1] for row in rows], ["kept", "MISSED"])
+        self.assertEqual(goals.rows_of_speed_ups("pi", 10**7, {16: 1}), [])
 
 
 def points(*sizes):

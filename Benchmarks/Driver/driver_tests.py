@@ -82,6 +82,9 @@ class FakeProduct:
         timings = [{"stage": "series", "seconds": 1.5}, {"stage": "residues", "seconds": 0.25}]
         return Cost(seconds, 1, 1), {"verified": True, "timings": timings}
 
+    def version(self):
+        return Cost(0.5, 0.5, 1)
+
     def export(self, pack, text):
         with open(text, "w", encoding="ascii") as file:
             file.write("0." + ("142857" * self.digits)[: self.digits])

@@ -20,13 +20,23 @@ def entry_of(case, name, threads=None):
     return None
 
 
-def ratios_of(ours, theirs):
-    """Our time over theirs within each round in which both were measured."""
+def seconds_of_both(ours, theirs):
+    """Our seconds and theirs of the rounds in which both were measured."""
     first = {sample["round"]: sample["seconds"] for sample in ours["samples"]}
     second = {sample["round"]: sample["seconds"] for sample in theirs["samples"]}
     rounds = sorted(first.keys() & second.keys())
     rounds = [number for number in rounds if number > 0] or rounds
-    return paired_ratios([first[r] for r in rounds], [second[r] for r in rounds])
+    return [first[r] for r in rounds], [second[r] for r in rounds]
+
+
+def ratios_of(ours, theirs):
+    """Our time over theirs within each round."""
+    return paired_ratios(*seconds_of_both(ours, theirs))
+
+
+def differences_of(ours, theirs):
+    """Our time without theirs within each round."""
+    return [mine - other for mine, other in zip(*seconds_of_both(ours, theirs))]
 
 
 def is_measured_once(entry):

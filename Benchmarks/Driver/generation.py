@@ -12,6 +12,9 @@ from processes import BenchmarkFailure
 OURS = "pi-trainer"
 UNCHECKED = "pi-trainer, unchecked"
 AS_TEXT = "pi-trainer and export to text"
+# What every process of ours takes: beside it stand sizes up to so many digits.
+VERSION = "pi-trainer --version"
+SMALL = 10_000
 
 
 def decimals_of(path, digits):
@@ -44,6 +47,8 @@ class GenerationCase:
         self.entries = {}
         self.slow = set()
         self.decimals = None
+        if digits <= SMALL:
+            self.enter(VERSION, 1)
         for threads in context.threads:
             for name in (OURS, UNCHECKED, AS_TEXT):
                 self.enter(name, threads)
@@ -64,6 +69,8 @@ class GenerationCase:
                 break
             self.context.say(
                 f"{self.constant} {self.digits:,}: round {round_number} of {self.context.rounds}")
+            if (VERSION, 1) in self.entries:
+                self.record((VERSION, 1), round_number, self.context.product.version())
             for threads in self.context.threads:
                 self.run_ours(threads, round_number)
             for peer in self.peers:
@@ -137,7 +144,8 @@ class GenerationCase:
 
 def measure(context):
     """All constants at all sizes."""
-    cases = [(c, n) for n in context.sizes for c in ("pi", "e", "phi")]
+    sizes = sorted({*context.small_sizes, *context.sizes})
+    cases = [(c, n) for n in sizes for c in ("pi", "e", "phi")]
     cases += [("pi", n) for n in context.large_sizes]
     results = []
     for constant, digits in cases:

@@ -1,64 +1,70 @@
-"""The goals of our own multiplication, held against what was measured."""
+"""The goals of generating, held against what was measured."""
 
-import arithmetic
-import generation
-from entries import entry_of, ratios_of
+from entries import differences_of, entry_of, ratios_of
 from formatting import power_of_ten, table, with_spread
-from peers import NATIVE_FLINT, PYTHON_FLINT
+from generation import OURS, SMALL, VERSION
+from peers import NATIVE_FLINT
 from statistics_of_pairs import verdict
 
-# Our time as a share of the peer's, at most: verified packs against unverified text.
-CONSTANT_GOALS = {
-    (NATIVE_FLINT, "pi"): 0.6, (NATIVE_FLINT, "e"): 0.6, (NATIVE_FLINT, "phi"): 1.0,
-    (PYTHON_FLINT, "pi"): 0.2, (PYTHON_FLINT, "e"): 0.2,
+# Seconds beyond `--version`, at most, up to SMALL digits.
+BEYOND_VERSION = 0.004
+# Our time as a share of native FLINT's, at most: a certified pack against unchecked text. From each
+# size to the next one: with one thread, and with more.
+SHARES = {
+    100_000: {"pi": (1.0, 1.0), "e": (1.0, 1.0), "phi": (1.0, 1.0)},
+    1_000_000: {"pi": (0.8, 0.6), "e": (0.8, 0.6), "phi": (1.0, 1.0)},
+    10_000_000: {"pi": (0.5, 0.5), "e": (0.5, 0.5), "phi": (0.7, 0.7)},
 }
-PRODUCT_GOAL = 0.5
-LEAST_DIGITS = 1_000_000
+# How many times as fast so many processors are predicted to be, at least.
+SPEED_UPS = {16: 13.5, 64: 30.0}
+LEAST_DIGITS_OF_SPEED_UPS = 100_000_000
 
 
-def rows_of_products(cases):
-    rows = []
-    for case in cases:
-        if case["operation"] != "product" or case["digits"] < LEAST_DIGITS:
-            continue
-        for threads in sorted({entry["threads"] for entry in case["contestants"]}):
-            ours = entry_of(case, arithmetic.OURS, threads)
-            theirs = entry_of(case, NATIVE_FLINT, threads)
-            if ours and theirs:
-                rows.append(row(
-                    "product", case["digits"], threads, NATIVE_FLINT, ratios_of(ours, theirs),
-                    PRODUCT_GOAL))
-    return rows
+def share_goal(constant, digits, threads):
+    """The largest share of native FLINT's time that is asked for, or None."""
+    sizes = [size for size in SHARES if size <= digits]
+    return SHARES[max(sizes)][constant][threads > 1] if sizes else None
 
 
 def rows_of_constants(cases):
     rows = []
     for case in cases:
-        # The goal is stated for all threads that there are.
-        threads = max((entry["threads"] for entry in case["contestants"]), default=1)
-        ours = entry_of(case, generation.OURS, threads)
-        for (peer, constant), goal in CONSTANT_GOALS.items():
-            theirs = entry_of(case, peer, threads)
-            if constant == case["constant"] and case["digits"] >= LEAST_DIGITS and ours and theirs:
-                rows.append(row(
-                    constant, case["digits"], threads, peer, ratios_of(ours, theirs), goal))
+        version = entry_of(case, VERSION)
+        for ours in case["contestants"]:
+            if ours["name"] != OURS or not ours["samples"]:
+                continue
+            what = [case["constant"], power_of_ten(case["digits"]), ours["threads"]]
+            if case["digits"] <= SMALL and version:
+                beyond = differences_of(ours, version)
+                rows.append([
+                    *what, "`--version`", with_spread([1e3 * d for d in beyond], " ms") + " more",
+                    f"{1e3 * BEYOND_VERSION:g} ms", verdict(beyond, BEYOND_VERSION)])
+            goal = share_goal(case["constant"], case["digits"], ours["threads"])
+            theirs = entry_of(case, NATIVE_FLINT, ours["threads"])
+            if goal and theirs:
+                ratios = ratios_of(ours, theirs)
+                rows.append([*what, NATIVE_FLINT, with_spread(ratios), goal, verdict(ratios, goal)])
     return rows
 
 
-def row(what, digits, threads, peer, ratios, goal):
-    return [what, power_of_ten(digits), threads, peer, with_spread(ratios), goal,
-            verdict(ratios, goal)]
+def rows_of_speed_ups(constant, digits, predicted):
+    """predicted: how many times as fast, by the number of processors."""
+    if digits < LEAST_DIGITS_OF_SPEED_UPS:
+        return []
+    return [[constant, power_of_ten(digits), f"{count}", f"{predicted[count]:.1f}", f"{goal:g}",
+             "kept" if predicted[count] >= goal else "MISSED"]
+            for count, goal in SPEED_UPS.items() if count in predicted]
 
 
 def lines(sections):
     """The section of the document, or nothing where nothing was measured that has a goal."""
-    rows = rows_of_products(sections.get("arithmetic", []))
-    rows += rows_of_constants(sections.get("generation", []))
+    rows = rows_of_constants(sections.get("generation", []))
     if not rows:
         return []
     return [
         "## Goals", "",
-        "pi-trainer's time as a share of the peer's, formed within each round: median and "
-        "(smallest–largest). Constants: whole processes; ours ends with a certified pack "
-        "(`--check standard`), the peer's with unchecked text.", "",
+        "pi-trainer's time beside the peer's, formed within each round: median and "
+        "(smallest–largest). Whole processes; ours ends with a certified pack "
+        "(`--check standard`), the peer's with unchecked text. Up to 1e4 digits: what it takes "
+        "beyond `--version`; else a share.", "",
         *table(["what", "digits", "threads", "peer", "share", "goal", "result"], rows), ""]

@@ -39,6 +39,10 @@ class Product:
             "--out", folder or os.path.join(self.scratch, "ours"),
         ]
 
+    def version(self):
+        """One whole process that only starts; returns its Cost."""
+        return self.runner.run([self.program, "--version"])
+
     def export(self, pack, text, decimals_only=False):
         """Writes a pack as plain text; returns the Cost."""
         command = [
