@@ -4,6 +4,7 @@ import argparse
 import datetime
 import json
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -74,6 +75,10 @@ def options():
         help="where a FLINT of 3.1 or later was installed that was built for this machine; also "
         "FLINT_NATIVE (default: what pkg-config finds)")
     parser.add_argument(
+        "--flint-commit", metavar="COMMIT",
+        help="the commit that this FLINT was built from (default: that of its checkout, where "
+        "PREFIX lies in one); a run names it")
+    parser.add_argument(
         "--yardsticks", action="store_true",
         help="of the peers only those that limits are held against, for large sizes")
     parser.add_argument(
@@ -101,6 +106,8 @@ def options():
     except argparse.ArgumentTypeError as error:
         parser.error(f"--sizes: {error}")
     chosen.threads = thread_counts(parser, chosen.threads)
+    if chosen.flint_commit and not re.fullmatch("[0-9a-f]{7,40}", chosen.flint_commit):
+        parser.error("--flint-commit takes 7 to 40 hexadecimal digits, as git prints them")
     return chosen
 
 
@@ -110,6 +117,11 @@ def thread_counts(parser, text):
     if not all(word.isdecimal() and int(word) > 0 for word in words):
         parser.error(f"--threads: '{text}' is no list of numbers from 1 on")
     return sorted({int(word) for word in words})
+
+
+def is_written(chosen):
+    """Whether the run leaves a folder."""
+    return bool(chosen.out) or not (chosen.smoke or chosen.no_run)
 
 
 class Context:
@@ -142,9 +154,14 @@ class Context:
         self.runner = Runner(self.folder, scratch)
         self.product = Product(self.root, scratch, self.runner, max(self.threads))
         self.native = native.build(self.folder, chosen.flint_native)
+        self.flint_commit = self.native and (
+            chosen.flint_commit or native.commit_of(chosen.flint_native))
         self.peers = [
-            peer for peer in peers.all_peers(self.folder, self.threads, self.native)
+            peer for peer in peers.all_peers(
+                self.folder, self.threads, self.native, self.flint_commit)
             if peer.is_yardstick or not chosen.yardsticks]
+        if is_written(chosen):
+            native.refuse_unnamed(self.native, self.flint_commit)
 
     def say(self, text):
         print(text, file=sys.stderr, flush=True)
@@ -216,7 +233,7 @@ def main():
                "threads": chosen.threads, "sections": results}
         table = tables.document(raw, facts)
         print(table)
-        if chosen.out or not (chosen.smoke or chosen.no_run):
+        if is_written(chosen):
             folder = chosen.out or run_folder(context, facts, date)
             write_run(folder, raw, facts, table)
             context.say(f"written to {folder}")

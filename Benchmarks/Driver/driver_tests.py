@@ -4,6 +4,7 @@ Run by `run --smoke`, as all files of tests here.
 """
 
 import os
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -11,6 +12,8 @@ import unittest
 import generation
 import generation_tables
 import machine
+import native
+import peers
 from budget import Budget
 from entries import counted, entry_of
 from peers import Peer
@@ -92,12 +95,12 @@ class FakeProduct:
 
 
 class Contestants(unittest.TestCase):
-    def case(self, command, patience=60, is_yardstick=False):
+    def case(self, command, patience=60, is_yardstick=False, is_scientific=False):
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
         peer = Peer(
             "peer", 1, ("pi",), "nowhere", lambda constant, digits, path: command(digits), True,
-            "1", is_yardstick)
+            "1", is_yardstick, is_scientific=is_scientific)
         context = type("Context", (), {
             "peers": [peer], "rounds": 2, "say": lambda self, text: None, "time_limit": 60,
             "patience": patience, "scratch": scratch.name, "product": FakeProduct(),
@@ -121,6 +124,18 @@ class Contestants(unittest.TestCase):
         for threads in (1, 2):
             ours = entry_of(case, generation.OURS, threads)
             self.assertEqual(counted(ours["samples"]), [2, 2])
+
+    def test_the_start_of_every_process_is_measured_beside_few_digits(self):
+        case = self.case(self.printing("0." + "142857" * 200))
+        version = entry_of(case, generation.VERSION)
+        self.assertEqual(counted(version["samples"]), [0.5, 0.5])
+
+    def test_a_number_among_other_lines_counts_where_a_peer_writes_so(self):
+        text = "pi(0,70)=\nfactor = 1.23\n0.0" + "142857" * 200 + "e1\n"
+        case = self.case(self.printing(text), is_scientific=True)
+        self.assertEqual([s["round"] for s in self.peer_of(case)["samples"]], [0, 1, 2])
+        case = self.case(self.printing("pi(0,70)=\n"), is_scientific=True)
+        self.assertIn("no 1000 decimals", self.peer_of(case)["note"])
 
     def test_phases_are_the_stages_and_what_is_left_of_the_process(self):
         case = self.case(self.printing("0." + "142857" * 200))
@@ -164,6 +179,67 @@ class Names(unittest.TestCase):
                 ("Intel(R) Xeon(R) CPU E5-2680 v4 @ 2.40GHz", "2-core-intel-xeon-e5-2680"),
                 ("AMD Ryzen 9 5950X 16-Core Processor", "2-core-amd-ryzen-9-5950x")):
             self.assertEqual(machine.short_name({"processor": model, "cores": 2}), name)
+
+
+class Peers(unittest.TestCase):
+    def test_programs_without_a_package_are_found_or_said_to_be_missing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkdir(os.path.join(folder, ".peers"))
+            names = ("bfpi", "gmp-chudnovsky-parallel")
+            for name in names:
+                path = os.path.join(folder, ".peers", name)
+                with open(path, "w", encoding="ascii") as file:
+                    file.write("#!/bin/sh\n")
+                os.chmod(path, 0o755)
+            found = [peers.bfpi(folder), peers.parallel_gmp(folder, 3)]
+            for name, peer in zip(names, found):
+                self.assertTrue(peer.version.startswith(f"{name} (github.com/"))
+                command = peer.command("pi", 1000, "out")
+                self.assertEqual(command[0], os.path.join(folder, ".peers", name))
+                self.assertEqual(command[1], "1020")
+            self.assertEqual(found[1].command("pi", 1000, "out")[2:], ["1", "3"])
+        program, version = peers.program_without_version(folder, ["no-such-program"], "nowhere")
+        self.assertEqual((program, version), ("no-such-program", None))
+
+    def test_every_peer_is_listed_once_for_each_number_of_threads(self):
+        found = peers.all_peers(FOLDER, [1, 2], "no-such-program", "0123456")
+        names = [(peer.name, peer.threads) for peer in found]
+        self.assertEqual(len(names), len(set(names)))
+        for name in (peers.NATIVE_FLINT, peers.FIXED_FLINT, peers.PARALLEL_GMP):
+            self.assertEqual([threads for who, threads in names if who == name], [1, 2])
+        self.assertIn((peers.BFPI, 1), names)
+
+    def test_a_native_flint_is_named_by_its_commit(self):
+        self.assertEqual(peers.with_commit("FLINT 3.7.0-dev", "abc"), "FLINT 3.7.0-dev, commit abc")
+        self.assertIsNone(peers.with_commit(None, "abc"))
+        with tempfile.TemporaryDirectory() as folder:
+            program = os.path.join(folder, "flint_native")
+            with open(program, "w", encoding="ascii") as file:
+                file.write("#!/bin/sh\necho FLINT 3.7.0-dev, native\n")
+            os.chmod(program, 0o755)
+            native.refuse_unnamed(program, "0123456")
+            with self.assertRaisesRegex(BenchmarkFailure, "--flint-commit"):
+                native.refuse_unnamed(program, None)
+        native.refuse_unnamed(None, None)
+
+    def test_a_commit_is_read_from_a_checkout_of_flint_alone(self):
+        with tempfile.TemporaryDirectory() as root:
+            def git(*words):
+                done = subprocess.run(
+                    ["git", "-C", root, "-c", "user.name=n", "-c", "user.email=e", *words],
+                    capture_output=True, text=True, check=True)
+                return done.stdout.strip()
+
+            git("init", "-q")
+            git("commit", "-q", "--allow-empty", "-m", "m")
+            prefix = os.path.join(root, "install")
+            os.mkdir(prefix)
+            self.assertIsNone(native.commit_of(prefix))
+            os.mkdir(os.path.join(root, "src"))
+            with open(os.path.join(root, "src", "flint.h.in"), "w", encoding="ascii"):
+                pass
+            self.assertEqual(native.commit_of(prefix), git("rev-parse", "HEAD"))
+        self.assertIsNone(native.commit_of(None))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 
 from budget import OUT_OF_TIME
 from peers import GUARD_DIGITS
@@ -17,10 +18,17 @@ VERSION = "pi-trainer --version"
 SMALL = 10_000
 
 
-def decimals_of(path, digits):
-    """The first decimals of a text with an integer part, without blanks and line ends."""
+def decimals_of(path, digits, is_scientific=False):
+    """The first decimals of a text with an integer part, without blanks and line ends.
+
+    is_scientific: it has lines of other content and a number such as 0.314e1.
+    """
     with open(path, "rb") as file:
-        text = file.read().translate(None, b" \r\n\t\\")
+        text = file.read()
+    if is_scientific:
+        found = re.search(rb"0\.([0-9])([0-9]*)e1\b", text)
+        text = b"%b.%b" % found.groups() if found else b""
+    text = text.translate(None, b" \r\n\t\\")
     point = text.find(b".")
     decimals = text[point + 1 : point + 1 + digits]
     if point != 1 or len(decimals) != digits or not decimals.isdigit():
@@ -105,7 +113,7 @@ class GenerationCase:
             cost = self.context.runner.run(
                 command, output=path if peer.to_standard_output else told,
                 time_limit=self.context.time_limit)
-            theirs = decimals_of(path, self.digits)
+            theirs = decimals_of(path, self.digits, peer.is_scientific)
         except (TimeoutError, BenchmarkFailure, OSError) as error:
             self.entries[key].update(note=f"did not finish: {error}", samples=[])
             return

@@ -67,6 +67,7 @@ def facts(context):
             name: output("pkg-config", "--modversion", name) for name in ("gmp", "mpfr")},
         "multiplication": peers.answer([context.arithmetic_program, "--version"]),
         "packages": swift_packages(context.root),
+        "flintCommit": context.flint_commit,
         "peers": {peer.name: peer.version or "not available" for peer in context.peers},
         "grep": first_line(output("grep", "--version")),
         "python": platform.python_version(),

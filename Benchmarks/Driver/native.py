@@ -31,6 +31,31 @@ def flags_of_the_system():
     return done.stdout.split() if done.returncode == 0 else None
 
 
+def commit_of(prefix):
+    """The commit of FLINT's checkout that a folder lies in, or None where it lies in none."""
+    def answer(*words):
+        try:
+            done = subprocess.run(
+                ["git", "-C", prefix, "rev-parse", *words], capture_output=True, text=True,
+                check=False)
+        except OSError:
+            return None
+        return done.stdout.strip() if done.returncode == 0 else None
+
+    root = answer("--show-toplevel") if prefix else None
+    is_flint = root and os.path.exists(os.path.join(root, "src", "flint.h.in"))
+    return answer("HEAD") if is_flint else None
+
+
+def refuse_unnamed(program, commit):
+    """Ends a run that would be kept and could not say which FLINT was beside us."""
+    version = peers.answer([program, "--version"]) if program else None
+    if version and "-dev" in version and not commit:
+        raise BenchmarkFailure(
+            f"'{version}' is no release: say which one by --flint-commit COMMIT, or measure with "
+            "--no-run")
+
+
 def build(folder, prefix):
     """Compiles Peers/flint_native.c; returns the program, or None where there is no FLINT.
 
@@ -44,12 +69,14 @@ def build(folder, prefix):
         return None
     program = os.path.join(folder, ".build", "flint_native")
     os.makedirs(os.path.dirname(program), exist_ok=True)
-    command = [
-        os.environ.get("CC", "cc"), "-O2", "-o", program,
-        os.path.join(folder, "Peers", "flint_native.c"), *flags, "-lmpfr", "-lgmp", "-lm"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode == 0 and peers.answer([program, "--version"]):
-        return program
+    # A FLINT whose constants of limbs are older, or not there, compiles without them.
+    for definitions in (["-DHAS_FIXED_PI"], []):
+        command = [
+            os.environ.get("CC", "cc"), "-O2", *definitions, "-o", program,
+            os.path.join(folder, "Peers", "flint_native.c"), *flags, "-lmpfr", "-lgmp", "-lm"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode == 0 and peers.answer([program, "--version"]):
+            return program
     if prefix:
         raise BenchmarkFailure(
             f"--flint-native: the FLINT in '{prefix}' cannot be used: {done.stderr.strip()[-500:]}")

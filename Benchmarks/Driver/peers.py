@@ -1,5 +1,6 @@
 """The peers: how each is found, called, and asked for its version."""
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -13,6 +14,9 @@ GUARD_DIGITS = 20
 PYTHON_FLINT = "python-flint"
 PYTHON_FLINT_INSTALLATION = "pip install python-flint"
 NATIVE_FLINT = "FLINT native"
+FIXED_FLINT = "FLINT fixed"
+PARALLEL_GMP = "GMP-Chudnovsky"
+BFPI = "bfpi"
 
 
 @dataclass
@@ -30,6 +34,8 @@ class Peer:
     is_yardstick: bool = False
     # Whether it prints the seconds of its phases as one JSON object.
     tells_phases: bool = False
+    # Whether it prints 0.314e1 after lines of other content.
+    is_scientific: bool = False
 
     @property
     def is_available(self):
@@ -57,12 +63,58 @@ def flint(folder, threads):
         False, answer([python, script, "--version"]), is_yardstick=True, tells_phases=True)
 
 
-def native_flint(program, threads):
+def native_flint(program, threads, commit):
     return Peer(
         NATIVE_FLINT, threads, ("pi", "e", "phi"), "--flint-native PREFIX",
         lambda constant, digits, path: [
             program, constant, str(digits + GUARD_DIGITS), str(threads), path],
-        False, answer([program, "--version"]), is_yardstick=True, tells_phases=True)
+        False, with_commit(answer([program, "--version"]), commit), is_yardstick=True,
+        tells_phases=True)
+
+
+def fixed_flint(program, threads, commit):
+    """FLINT's newer pi: limbs of which every bit is right."""
+    return Peer(
+        FIXED_FLINT, threads, ("pi",), "--flint-native PREFIX, with fixed_const_pi_div_4",
+        lambda constant, digits, path: [
+            program, "fixed-pi", str(digits + GUARD_DIGITS), str(threads), path],
+        False, with_commit(answer([program, "--fixed"]), commit), is_yardstick=True,
+        tells_phases=True)
+
+
+def with_commit(version, commit):
+    return f"{version}, commit {commit}" if version and commit else version
+
+
+def program_without_version(folder, names, origin):
+    """The first of some programs in .peers or PATH, and what stands for its version."""
+    path = os.pathsep.join([os.path.join(folder, ".peers"), os.environ.get("PATH", os.defpath)])
+    found = next((program for name in names if (program := shutil.which(name, path=path))), None)
+    if found is None:
+        return names[0], None
+    with open(found, "rb") as file:
+        digest = hashlib.sha256(file.read()).hexdigest()
+    return found, f"{os.path.basename(found)} ({origin}, SHA-256 of the program {digest[:16]})"
+
+
+def bfpi(folder):
+    origin = "github.com/rurban/libbf"
+    program, version = program_without_version(folder, ["bfpi"], origin)
+    # Asked for fewer than fifty digits, it prints fifty.
+    return Peer(
+        BFPI, 1, ("pi",), f"put bfpi of {origin} into Benchmarks/.peers",
+        lambda constant, digits, path: [program, str(digits + GUARD_DIGITS), path], False, version)
+
+
+def parallel_gmp(folder, threads):
+    origin = "github.com/davidcarver/Parallel-Chudnovsky-PI"
+    program, version = program_without_version(
+        folder, ["pgmp-chudnovsky", "gmp-chudnovsky-parallel"], origin)
+    return Peer(
+        PARALLEL_GMP, threads, ("pi",), f"put pgmp-chudnovsky of {origin} into Benchmarks/.peers",
+        lambda constant, digits, path: [
+            program, str(digits + GUARD_DIGITS), "1", str(threads)],
+        True, version, is_scientific=True)
 
 
 def pari():
@@ -99,11 +151,16 @@ def cln():
         lambda constant, digits, path: [program, str(digits + GUARD_DIGITS)], True, version)
 
 
-def all_peers(folder, thread_counts, native):
-    """Every peer, available or not; who can use threads comes once for each number of them."""
+def all_peers(folder, thread_counts, native, commit=None):
+    """Every peer, available or not; who can use threads comes once for each number of them.
+
+    commit: that of the native FLINT, where it is known.
+    """
     parallel = []
     for threads in thread_counts:
         parallel.append(flint(folder, threads))
         if native:
-            parallel.append(native_flint(native, threads))
-    return parallel + [pari(), mpfr(folder), cln()]
+            parallel.append(native_flint(native, threads, commit))
+            parallel.append(fixed_flint(native, threads, commit))
+        parallel.append(parallel_gmp(folder, threads))
+    return parallel + [pari(), mpfr(folder), cln(), bfpi(folder)]

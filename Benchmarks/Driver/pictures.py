@@ -16,7 +16,8 @@ CONSTANTS = ("pi", "e", "phi")
 LOOKS = {
     OURS: ("c0", "round"), "GMP": ("c1", "square"), "python-flint": ("c2", "diamond"),
     "FLINT native": ("c3", "triangle"), "PARI/GP": ("c4", "square"), "MPFR": ("c1", "round"),
-    "CLN pi": ("c5", "diamond")}
+    "CLN pi": ("c5", "diamond"), "FLINT fixed": ("c3", "diamond"), "bfpi": ("c5", "square"),
+    "GMP-Chudnovsky": ("c1", "triangle")}
 PHASE_COLOURS = dict(zip(PHASES, ("c0", "c0", "c4", "c5", "c1", "c3", "line")))
 
 

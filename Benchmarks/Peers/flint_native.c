@@ -2,8 +2,10 @@
 // finds such a FLINT or is told where one is (`--flint-native`).
 //
 // Usage: flint_native FOLDER                          does operations when it is told to
-//        flint_native pi|e|phi DIGITS THREADS FILE    writes decimals; prints its phases as JSON
+//        flint_native pi|e|phi|fixed-pi DIGITS THREADS FILE
+//                                                     writes decimals; prints its phases as JSON
 //        flint_native --version
+//        flint_native --fixed                         the same, where there is fixed-pi
 
 #include "../Sources/GMPOperations/contestant.h"
 
@@ -13,6 +15,10 @@
 #if __FLINT_RELEASE >= 30500 && __has_include(<flint/radix.h>)
 #include <flint/radix.h>
 #define HAS_DECIMAL_ARITHMETIC 1
+#endif
+// Defined by the driver, which leaves it out where this does not compile.
+#ifdef HAS_FIXED_PI
+#include <flint/fixed.h>
 #endif
 
 typedef enum { PRODUCT, SQUARE, RECIPROCAL, ROOT, QUOTIENT, CONVERSION } operation_t;
@@ -100,6 +106,36 @@ static int write_result(const char *path) {
          (operation != QUOTIENT || write_fmpz(path, 1, remainder_));
 }
 
+#if defined(HAS_DECIMAL_ARITHMETIC) || defined(HAS_FIXED_PI)
+// The digits with a point behind the first one; they are freed.
+static char *with_point(char *digits) {
+  size_t length = strlen(digits);
+  char *decimals = flint_malloc(length + 2);
+  decimals[0] = digits[0];
+  decimals[1] = '.';
+  memcpy(decimals + 2, digits + 1, length);
+  flint_free(digits);
+  return decimals;
+}
+#endif
+
+#ifdef HAS_FIXED_PI
+// floor(pi·10^n) from limbs of pi/4 without a wrong bit.
+static char *fixed_pi(long digits, double *middle) {
+  slong count = (slong)bits_of(digits) / FLINT_BITS + 2;
+  nn_ptr limbs = flint_malloc((size_t)count * sizeof(ulong));
+  fixed_const_pi_div_4(limbs, count);
+  *middle = seconds_of(CLOCK_MONOTONIC);
+  fmpz_set_ui_array(left, limbs, count);
+  flint_free(limbs);
+  // 4·10^n is 5^n, moved by n + 2 bits.
+  fmpz_ui_pow_ui(right, 5, (ulong)digits);
+  fmpz_mul(left, left, right);
+  fmpz_fdiv_q_2exp(left, left, (ulong)(count * FLINT_BITS - digits - 2));
+  return with_point(fmpz_get_str(NULL, 10, left));
+}
+#endif
+
 #ifdef HAS_DECIMAL_ARITHMETIC
 // phi = 1/2 + 5/2·(1/√5), in limbs of 19 decimals, so that there is nothing to convert.
 static char *decimal_phi(long digits, double *middle) {
@@ -113,15 +149,9 @@ static char *decimal_phi(long digits, double *middle) {
   // 25/√5 = 11.18033988…, ten times 5/2·(1/√5): the point moves, and 1/2 is added to its tenths.
   char *digits_of_25 = radix_get_str_decimal(NULL, limbs, count + 1, 0, radix);
   digits_of_25[1] = (char)(digits_of_25[1] + 5);
-  size_t length = strlen(digits_of_25);
-  char *decimals = flint_malloc(length + 2);
-  decimals[0] = digits_of_25[0];
-  decimals[1] = '.';
-  memcpy(decimals + 2, digits_of_25 + 1, length);
-  flint_free(digits_of_25);
   flint_free(limbs);
   radix_clear(radix);
-  return decimals;
+  return with_point(digits_of_25);
 }
 #endif
 
@@ -142,16 +172,21 @@ static char *binary_constant(const char *name, long digits, double *middle) {
   return arb_get_str(real, digits + 1, ARB_STR_NO_RADIUS);
 }
 
+static char *constant(const char *name, long digits, double *middle) {
+#ifdef HAS_DECIMAL_ARITHMETIC
+  if (strcmp(name, "phi") == 0) return decimal_phi(digits, middle);
+#endif
+#ifdef HAS_FIXED_PI
+  if (strcmp(name, "fixed-pi") == 0) return fixed_pi(digits, middle);
+#endif
+  return binary_constant(name, digits, middle);
+}
+
 static int write_constant(const char *name, long digits, int threads, const char *path) {
   flint_set_num_threads(threads);
   double start = seconds_of(CLOCK_MONOTONIC);
   double middle = start;
-#ifdef HAS_DECIMAL_ARITHMETIC
-  char *decimals = strcmp(name, "phi") == 0 ? decimal_phi(digits, &middle)
-                                            : binary_constant(name, digits, &middle);
-#else
-  char *decimals = binary_constant(name, digits, &middle);
-#endif
+  char *decimals = constant(name, digits, &middle);
   double end = seconds_of(CLOCK_MONOTONIC);
   FILE *file = decimals == NULL ? NULL : fopen(path, "wb");
   if (file == NULL) return 0;
@@ -166,6 +201,15 @@ int main(int count, char **arguments) {
     printf("FLINT %s, native\n", flint_version);
     return 0;
   }
+  if (count == 2 && strcmp(arguments[1], "--fixed") == 0) {
+#ifdef HAS_FIXED_PI
+    printf("FLINT %s, native, fixed_const_pi_div_4\n", flint_version);
+    return 0;
+#else
+    fprintf(stderr, "this FLINT has no fixed_const_pi_div_4\n");
+    return 1;
+#endif
+  }
   fmpz_init(left);
   fmpz_init(right);
   fmpz_init(result);
@@ -177,6 +221,6 @@ int main(int count, char **arguments) {
     int threads = atoi(arguments[3]);
     if (write_constant(arguments[1], atol(arguments[2]), threads, arguments[4])) return 0;
   }
-  fprintf(stderr, "usage: flint_native FOLDER | pi|e|phi DIGITS THREADS FILE\n");
+  fprintf(stderr, "usage: flint_native FOLDER | pi|e|phi|fixed-pi DIGITS THREADS FILE\n");
   return 2;
 }
