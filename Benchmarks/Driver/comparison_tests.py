@@ -276,23 +276,38 @@ class Pictures(unittest.TestCase):
     def test_too_little_gives_no_picture(self):
         self.assertEqual(pictures.all_pictures({"sections": {}}), {})
 
+    def run_of(self, folder, model):
+        facts = {"cores": 2, "processor": "AMD EPYC", "familyModelStepping": ["25", model, "1"],
+                 "commit": "0123456789abcdef", "flintCommit": "fedcba9876543210"}
+        return quote.Run(folder, {**self.raw(), "threads": [1, 2], "date": "2026-11-22"}, facts)
+
     def test_what_is_quoted_comes_from_the_samples_and_replaces_what_was_there(self):
-        facts = {"cores": 2, "processor": "AMD EPYC"}
-        raw = {**self.raw(), "threads": [1, 2]}
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "arithmetic.svg")
-            with open(path, "w", encoding="ascii") as file:
+        with tempfile.TemporaryDirectory() as root:
+            path = os.path.join("Runs", "arithmetic.svg")
+            os.mkdir(os.path.join(root, "Runs"))
+            with open(os.path.join(root, path), "w", encoding="ascii") as file:
                 file.write("<svg/>")
-            new = quote.section(folder, raw, facts, "Benchmarks/run --minutes 14")
-        self.assertIn(f"]({path})", new)
+            new = quote.section([self.run_of("Runs", "17"), self.run_of("Other", "1")], root)
+        self.assertIn(f"](../{path})", new)
         self.assertNotIn("phases.svg", new)
-        self.assertIn("| π to 1e7 | – | – | 4 | – | – | – | – | – | 1 / – / – |", new)
-        self.assertIn("`Benchmarks/run --minutes 14`", new)
+        for kind in ("Zen 4", "Zen 3"):
+            self.assertIn(f"|π to 1e7|{kind}|–|–|–|4|–|–|1/–/–|", new)
+        self.assertIn("- [2026-11-22](../Runs/table.md): 2 cores of AMD EPYC (Zen 4; family 25, "
+                      "model 17, stepping 1), commit 0123456789ab, FLINT fedcba987654", new)
         text = quote.replaced(f"before\n{quote.BEGIN}\nold\n{quote.END}\nafter\n", new)
         self.assertEqual(text, f"before\n{new}\nafter\n")
         self.assertEqual(quote.replaced(text, new), text)
         with self.assertRaises(ValueError):
             quote.replaced("no marks", new)
+
+
+class Documents(unittest.TestCase):
+    def test_they_say_what_the_runs_hold_that_they_name(self):
+        root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+        folders = quote.quoted(quote.read(root, quote.README))
+        self.assertGreater(len(folders), 0)
+        for name, text in quote.renewed(root, folders).items():
+            self.assertEqual(text, quote.read(root, name), f"Benchmarks/quote {' '.join(folders)}")
 
 
 if __name__ == "__main__":

@@ -180,6 +180,18 @@ class Names(unittest.TestCase):
                 ("AMD Ryzen 9 5950X 16-Core Processor", "2-core-amd-ryzen-9-5950x")):
             self.assertEqual(machine.short_name({"processor": model, "cores": 2}), name)
 
+    def test_processors_of_one_name_are_told_apart(self):
+        for numbers, kind, name in (
+                (["25", "17", "1"], "AMD EPYC (Zen 4; family 25, model 17, stepping 1)", "zen4"),
+                (["26", "2", "1"], "AMD EPYC (Zen 5; family 26, model 2, stepping 1)", "zen5"),
+                (["99", "2", "1"], "AMD EPYC (family 99, model 2, stepping 1)", "amd-epyc"),
+                ([], "AMD EPYC", "amd-epyc"), ([None] * 3, "AMD EPYC", "amd-epyc")):
+            facts = {"processor": "AMD EPYC", "cores": 2, "familyModelStepping": numbers}
+            self.assertEqual(machine.kind(facts), kind)
+            self.assertEqual(machine.short_name(facts), f"2-core-{name}")
+        self.assertIsNone(machine.generation(
+            {"processor": "Intel(R) Xeon(R)", "familyModelStepping": ["26", "2", "1"]}))
+
 
 class Peers(unittest.TestCase):
     def test_programs_without_a_package_are_found_or_said_to_be_missing(self):

@@ -44,6 +44,12 @@ def power_of_ten(digits):
     return f"1e{exponent}" if digits == 10**exponent else f"{digits:,}"
 
 
+def narrow_table(heads, rows):
+    """A table without blanks beside its bars, as documents have it."""
+    lines = ["|" + "|".join(heads) + "|", "|" + "---|" * len(heads)]
+    return lines + ["|" + "|".join(str(cell) for cell in row) + "|" for row in rows]
+
+
 def table(heads, rows):
     lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
     return lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]

@@ -18,6 +18,31 @@ def output(*command, folder=None):
     return done.stdout.strip() if done.returncode == 0 else None
 
 
+# AMD names the generation in no field: it follows from family and model, from one to another.
+GENERATIONS = (
+    (25, 0x00, 0x0f, "Zen 3"), (25, 0x10, 0x1f, "Zen 4"), (25, 0x20, 0x5f, "Zen 3"),
+    (25, 0x60, 0xaf, "Zen 4"), (26, 0x00, 0x4f, "Zen 5"), (26, 0x60, 0x7f, "Zen 5"))
+
+
+def generation(facts_of_machine):
+    """Such as Zen 5, or None where the processor is none of those that are known."""
+    numbers = facts_of_machine.get("familyModelStepping") or []
+    if "AMD" not in facts_of_machine["processor"] or None in numbers[:2] or len(numbers) < 2:
+        return None
+    family, model = (int(number) for number in numbers[:2])
+    return next((name for of, first, last, name in GENERATIONS
+                 if of == family and first <= model <= last), None)
+
+
+def kind(facts_of_machine):
+    """The processor with what tells those of one name apart."""
+    numbers = facts_of_machine.get("familyModelStepping") or []
+    told = ", ".join(f"{word} {number}" for word, number
+                     in zip(("family", "model", "stepping"), numbers) if number is not None)
+    inside = "; ".join(part for part in (generation(facts_of_machine), told) if part)
+    return facts_of_machine["processor"] + (f" ({inside})" if inside else "")
+
+
 def processor():
     """The model's name and the number of cores that this process may use."""
     try:
@@ -94,7 +119,10 @@ def swift_packages(root):
 
 
 def short_name(facts_of_machine):
-    """Such as 2-core-amd-epyc: the kind of machine, not which one."""
+    """Such as 2-core-zen5 or 2-core-amd-epyc: the kind of machine, not which one."""
+    known = generation(facts_of_machine)
+    if known:
+        return f"{facts_of_machine['cores']}-core-{known.lower().replace(' ', '')}"
     model = re.sub(r"\((R|TM)\)|CPU|Processor|@.*|\d+-Core", " ", facts_of_machine["processor"])
     words = re.findall(r"[a-z0-9]+", model.lower())
     return "-".join([f"{facts_of_machine['cores']}-core"] + words[:4])

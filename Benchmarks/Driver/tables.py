@@ -4,6 +4,7 @@ import arithmetic_tables
 import generation_tables
 import goals
 import growth_tables
+import machine
 from entries import counted
 from formatting import megabytes, rounded, table, with_spread
 from statistics_of_pairs import paired_ratios, spread, verdict
@@ -122,7 +123,7 @@ def document(raw, facts):
     """The whole of table.md."""
     lines = [
         f"# pi-trainer beside its peers, {raw['date']}", "",
-        f"{facts['processor']}, {facts['cores']} cores, {megabytes(facts['memoryBytes'])}, "
+        f"{machine.kind(facts)}, {facts['cores']} cores, {megabytes(facts['memoryBytes'])}, "
         f"{facts['kernel']}; {facts['compiler']}; GMP {facts['libraries']['gmp']}, "
         f"MPFR {facts['libraries']['mpfr']}; {facts['multiplication']}. "
         f"Rounds counted: {raw['rounds']}, one more discarded. "
