@@ -28,4 +28,4 @@ if [ "$status" -ne 0 ] || ! grep -qx done "$folder/output"; then
   echo "Exit code $status: see the reports above." >&2
   exit 1
 fi
-echo 'No race in generating, verifying, proving and searching on 2, 3, 4, 7 and 16 threads'
+echo 'No race in generating, verifying, proving and searching on 2, 3, 4, 7, 16 and 64 threads'

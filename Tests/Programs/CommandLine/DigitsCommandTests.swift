@@ -238,14 +238,19 @@ struct MultiplicationTests {
 
   private static let amounts = isLong ? ["1M", "10M", "100M"] : ["1M", "10M"]
 
-  /// GMP and the fastest, and at the smallest size all others as well.
-  private static func variants(_ amount: String) -> [MultiplicationVariant] {
-    amount == "1M" ? MultiplicationVariant.allCases.filter(isTested) : [.gmp, .fastest]
+  /// Where this processor has others, the portable loops take minutes for a million decimals.
+  private static func isSlow(_ variant: MultiplicationVariant) -> Bool {
+    variant == .portable && variant != .fastest
   }
 
-  /// On x86-64 the portable loops take minutes for this.
-  private static func isTested(_ variant: MultiplicationVariant) -> Bool {
-    variant.isAvailable && (variant != .portable || variant == .fastest)
+  /// GMP and the fastest, and at the smallest size all others as well, each on several threads.
+  private static func runs(_ amount: String) -> [(variant: MultiplicationVariant, threads: Int)] {
+    guard amount == "1M" else {
+      return [(variant: .gmp, threads: 2), (variant: .fastest, threads: 3)]
+    }
+    return MultiplicationVariant.available.filter { !isSlow($0) }.flatMap { variant in
+      [1, 7, 64].map { (variant: variant, threads: $0) }
+    }
   }
 
   @Test("gives the known decimals", arguments: ["pi", "e", "phi"], amounts)
@@ -254,12 +259,12 @@ struct MultiplicationTests {
     defer { program.cleanUp() }
     let ending = try #require(Self.endings[constant]?[amount])
     var packs: [Data] = []
-    for (index, variant) in Self.variants(amount).enumerated() {
-      let name = variant.rawValue
+    for (variant, threads) in Self.runs(amount) {
+      let name = "\(variant.rawValue)-\(threads)"
       let outcome = try program.run(
         "digits", "generate", constant, "--digits", amount, "--check", "standard", "--out", name,
-        "--threads", "\(index % 3 + 1)",
-        shell: "export PI_TRAINER_MULTIPLICATION=\(name)")
+        "--threads", "\(threads)",
+        shell: "export PI_TRAINER_MULTIPLICATION=\(variant.rawValue)")
       #expect(outcome.status == 0, "\(name): \(outcome.errors)")
       let pack = "\(name)/\(constant).digitpack"
       let count = try #require(Int(amount.dropLast())) * 1_000_000
@@ -269,6 +274,32 @@ struct MultiplicationTests {
       packs.append(try program.bytes(pack))
     }
     #expect(packs.count >= 1 && packs.allSatisfy { $0 == packs[0] }, "the packs differ")
+  }
+
+  @Test("writes the same files on any number of threads", arguments: ["pi", "phi"])
+  func files(constant: String) throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    for variant in MultiplicationVariant.available {
+      for threads in Self.isSlow(variant) ? [1, 64] : [1, 2, 3, 7, 16, 64] {
+        let name = "\(variant.rawValue)-\(threads)"
+        let outcome = try program.run(
+          "digits", "generate", constant, "--digits", "20k", "--threads", "\(threads)", "--out",
+          name, "--quiet", shell: "export PI_TRAINER_MULTIPLICATION=\(variant.rawValue)")
+        #expect(outcome.status == 0, "\(name): \(outcome.errors)")
+        let files = program.names(in: name)
+        #expect(files.count == 2, "\(name): \(files)")
+        // Certificates may say that GMP multiplied; those of all transforms are alike.
+        let first = variant == .gmp ? "gmp-1" : "portable-1"
+        for file in files {
+          let bytes = try program.bytes("\(name)/\(file)")
+          #expect(try program.bytes("\(first)/\(file)") == bytes, "\(name)/\(file)")
+          if file.hasSuffix(".digitpack") {
+            #expect(try program.bytes("gmp-1/\(file)") == bytes, "\(name)/\(file)")
+          }
+        }
+      }
+    }
   }
 
   @Test("ends with exit code 2 where the processor does not have it")

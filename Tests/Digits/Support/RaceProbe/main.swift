@@ -24,7 +24,8 @@ func add(_ body: @Sendable () -> Void) {
 
 func makePacks(in folder: FilePath) throws -> [FilePath] {
   var paths: [FilePath] = []
-  for (constant, threads) in [("pi", 4), ("pi", 2), ("e", 7), ("phi", 3), ("sqrt2", 16)] {
+  let wanted = [("pi", 4), ("pi", 2), ("e", 7), ("phi", 3), ("sqrt2", 16), ("phi", 64)]
+  for (constant, threads) in wanted {
     guard let definition = ConstantDefinition.known.first(where: { $0.constant.name == constant })
     else { preconditionFailure("a constant that is not known") }
     let path = folder.appending("\(constant)-\(threads).digitpack")
