@@ -139,6 +139,13 @@ struct MeasurementTrapTests {
     #expect(!kinds(stepped(1_000_000)).contains(.coarse))
     let text = try #require(MeasurementTrap.found(in: stepped(8_000_000), budget: 16_000_000).first)
     #expect(text.text.contains("multiples of 8 ms") && text.text.contains("judge 64 ms"))
+    // It is found alone as well, where nothing else is asked; wrong answers have no times.
+    #expect(MeasurementTrap.coarse(in: stepped(8_000_000), budget: 16_000_000) == text)
+    #expect(MeasurementTrap.coarse(in: stepped(8_000_000), budget: 64_000_000) == nil)
+    let lost = round(times, findings: [OracleFinding(.lost, key: 3, detail: "")]) {
+      $1 + 8_000_000 * (1 + noise($0, below: 3))
+    }
+    #expect(MeasurementTrap.coarse(in: lost, budget: 16_000_000) == nil)
     // Its own times, beside those of the harness.
     let own = round(service: 4_000_000) { $1 + 4_000_001 + noise($0, below: 90_000) }
     #expect(kinds(own) == [.coarse])

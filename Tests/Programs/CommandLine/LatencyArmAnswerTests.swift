@@ -78,6 +78,33 @@ struct LatencyArmAnswerTests {
     #expect(missing.status == 2 && missing.messages.first?.contains("b.jsonl") == true)
   }
 
+  @Test("judge warns of a timer whose steps are too coarse for the budget, and judges all the same")
+  func judgeWarns() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    var lines = [
+      #"{"schema":"urn:pi-trainer:latency-samples:2","columns":["key","intended","published"]}"#
+    ]
+    // As Event Timing rounds them.
+    for round in 0..<9 {
+      lines.append("{\"scenario\":\"page\",\"round\":\(round)}")
+      lines += (0..<40).map { key in
+        "[\(key),\(key * 40_000_000),\(key * 40_000_000 + 8_000_000)]"
+      }
+    }
+    try program.write(lines.joined(separator: "\n") + "\n", to: "a.jsonl")
+    let warning =
+      "warning: all times are multiples of 8 ms, too coarse for a budget of 16 ms; take a finer"
+      + " clock, or judge 64 ms and more\n"
+    for (budget, isSaid) in [("16ms", true), ("64ms", false)] {
+      let judged = try program.run(
+        "latency", "judge", "--engine", "a.jsonl", "--control", "a.jsonl", "--budget", budget)
+      #expect(judged.errors.contains(warning) == isSaid, "\(budget): \(judged.errors)")
+      // No key is over the budget.
+      #expect([0, 3].contains(judged.status) && judged.text.contains("G0  PASS"), "\(judged.text)")
+    }
+  }
+
   @Test("judge: PASS, FAIL and INCORRECT are exit codes 0, 1 and 4")
   func judgeCodes() throws {
     let program = try Program()

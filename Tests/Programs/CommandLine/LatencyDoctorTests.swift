@@ -128,6 +128,34 @@ struct LatencyDoctorTimingTests {
     #expect(outcome.text.hasPrefix("INCORRECT: key 0: ") && !outcome.text.contains("within"))
   }
 
+  @Test("the help names the traps that samples show, and each of them is found in samples")
+  func ofSamples() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let help = try program.run(["doctor", "--help"], of: Self.gate).text
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      help.contains(
+        "With --samples it finds early answers, polling, pauses and a coarse timer in samples"))
+    func kinds(_ gap: Int, _ published: (_ key: Int, _ due: Int) -> Int) throws -> [String] {
+      var lines = [
+        #"{"schema":"urn:pi-trainer:latency-samples:2","columns":["key","intended","published"]}"#,
+        #"{"scenario":"page","round":0,"arm":"engine"}"#,
+      ]
+      lines += (0..<40).map { "[\($0),\($0 * gap),\(published($0, $0 * gap))]" }
+      try program.write(lines.joined(separator: "\n") + "\n", to: "a.jsonl")
+      let words = ["doctor", "--samples", "a.jsonl", "--json"]
+      return try self.kinds(program.run(words, of: Self.gate))
+    }
+    let (gap, period) = (83_000_000, 50_000_000)
+    let noise = { (key: Int) in 120_011 + key * 7_919 % 60_000 }
+    #expect(try kinds(gap) { $1 + noise($0) } == [])
+    #expect(try kinds(gap) { $0 == 5 ? $1 : $1 + noise($0) } == ["early"])
+    #expect(try kinds(gap) { ($1 / period + 1) * period + noise($0) } == ["polled"])
+    #expect(try kinds(1_000_000_000) { $1 + noise($0) } == ["pauses"])
+    #expect(try kinds(gap) { $1 + 8_000_000 * (1 + $0 % 2) } == ["coarse"])
+  }
+
   @Test("samples of a page whose timer rounds to 8 ms, a second apart")
   func samples() throws {
     let program = try Program()

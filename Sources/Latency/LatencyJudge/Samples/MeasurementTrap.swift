@@ -105,24 +105,14 @@ extension MeasurementTrap {
     }
     // Without an answer there is no time.
     guard round.oracle.isEmpty else { return [] }
-    let step = max(
-      commonStep(samples.map(\.responseTime)), commonStep(samples.map(\.serviceTime)))
-    if step >= 1_000, budget < fewestSteps * step {
-      let least = NumberFormat.time(fewestSteps * step)
-      return [
-        MeasurementTrap(
-          .coarse,
-          "all times are multiples of \(NumberFormat.time(step)), too coarse for a budget of"
-            + " \(NumberFormat.time(budget)); take a finer clock, or judge \(least) and more")
-      ]
-    }
+    if let coarse = coarse(in: round, budget: budget) { return [coarse] }
     var found = period(samples, of: { $0.published })
     if isPainted {
       // What is marked after paint is published with a frame, which no program can hurry.
       found = period(samples, of: { $0.answered }) ?? found.flatMap { $0 > longestFrame ? $0 : nil }
     }
     // A rounded clock has the period of its own step.
-    guard let period = found, period / 3 * 2 > step else { return [] }
+    guard let period = found, period / 3 * 2 > step(of: round) else { return [] }
     return [
       MeasurementTrap(
         .polled,
@@ -131,6 +121,22 @@ extension MeasurementTrap {
           + (isPainted
             ? ", and tell an answer from the frame that shows it by a column 'answered'" : ""))
     ]
+  }
+
+  /// Finds a timer with too few steps in a budget; `nil` where it is finer, or there are no times.
+  package static func coarse(in round: RoundResult, budget: Int64) -> MeasurementTrap? {
+    let step = step(of: round)
+    guard round.oracle.isEmpty, step >= 1_000, budget < fewestSteps * step else { return nil }
+    let least = NumberFormat.time(fewestSteps * step)
+    return MeasurementTrap(
+      .coarse,
+      "all times are multiples of \(NumberFormat.time(step)), too coarse for a budget of"
+        + " \(NumberFormat.time(budget)); take a finer clock, or judge \(least) and more")
+  }
+
+  /// The step of the timer of a round; 0 where too few times show it.
+  private static func step(of round: RoundResult) -> Int64 {
+    max(commonStep(round.samples.values(.response)), commonStep(round.samples.values(.service)))
   }
 
   /// The greatest time of which all are multiples; 0 where there are too few.

@@ -54,6 +54,9 @@ struct LatencyJudgeCommand<Own: OwnProgram>: ParsableCommand {
       let rounds = try CommandFailure.ofUsage {
         try SampleRounds(engine: own, control: other, expecting: expected)
       }
+      let coarse = rounds.scenarios.flatMap { $0.rounds(of: .engine) }.lazy
+        .compactMap { MeasurementTrap.coarse(in: $0, budget: budget) }.first
+      if let coarse { StandardError.write("warning: \(coarse.text)\n") }
       var configuration = GateConfiguration(
         budget: budget, limits: ReproducibleLimits(leastLimit: limit ?? budget))
       // How many rounds the first look has; those after it confirm.
