@@ -50,7 +50,7 @@ struct LatencyTables {
     return Table(
       caption:
         "What may be said at \(NumberFormat.exactPercent(confidence)) confidence: so many of all"
-        + " keys are within \(NumberFormat.duration(result.budget)) (\(Self.tooFew): n too small)",
+        + " keys are within \(NumberFormat.duration(result.budget))",
       columns: [
         .init("Scenario"), .init("Claim", isNumeric: true), .init("Holds"),
         .init("Keys", isNumeric: true), .init("Misses", isNumeric: true),

@@ -45,7 +45,7 @@ struct ScenarioSection {
 
   private var details: [Block] {
     let spans = Table(
-      caption: "All parts of a key's path (\(LatencyTables.tooFew): n too small)",
+      caption: "All parts of a key's path",
       columns: [.init("Who"), .init("Part")]
         + ["Keys", "50 %", "99 %", "99.9 %", "Mean", "Longest"].map { .init($0, isNumeric: true) },
       rows: rows)
