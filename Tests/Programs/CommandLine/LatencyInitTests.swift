@@ -45,6 +45,32 @@ struct LatencyInitTimingTests {
     #expect(try program.bytes("My Sum/\(path)") == Data(contentsOf: example))
   }
 
+  @Test(
+    "a program on a terminal is tried as well, and what is to be replaced is named", .measuring,
+    arguments: [
+      ("github", ".github/workflows/latency.yml", ["OWNER/REPOSITORY"]),
+      ("gitlab", ".gitlab/latency-gate.yml", ["GROUP/PROJECT", "HOST"]),
+    ])
+  func terminal(pipeline: String, path: String, places: [String]) throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    // The terminal paints what is typed.
+    let outcome = try start(
+      program, "--kind", "terminal", "--command", "cat", "--pipeline", pipeline)
+    #expect(outcome.status == 0, "\(outcome.errors)\(outcome.text)")
+    #expect(outcome.text.hasPrefix("64 keys answered: half within "), "\(outcome.text)")
+    let next =
+      "judges the program; replace \(places.joined(separator: " and ")) in \(path), and commit what"
+      + " was written."
+    #expect(outcome.text.contains(next), "\(outcome.text)")
+    let object = try JSONSerialization.jsonObject(with: program.bytes("My Sum/arm.json"))
+    let arm = try #require(object as? [String: Any])
+    #expect(arm["name"] as? String == "my-sum" && arm["transport"] as? String == "pty")
+    #expect(arm["command"] as? [String] == ["cat"] && arm.count == 3)
+    let file = String(decoding: try program.bytes("My Sum/\(path)"), as: UTF8.self)
+    for place in places { #expect(file.contains(place), "\(place)") }
+  }
+
   @Test("nothing that exists is replaced, and nothing is half-written", .measuring)
   func existing() throws {
     let program = try prepared()
@@ -103,6 +129,7 @@ struct LatencyInitTimingTests {
       of: URL(fileURLWithPath: "/usr/bin/env"))
     #expect(outcome.status == 0, "\(outcome.errors)\(outcome.text)")
     #expect(outcome.text.contains("What is gated? (lines, terminal, page, samples)"))
+    #expect(outcome.text.contains("judges the program; commit what was written."))
     #expect(program.names(in: "My Sum") == ["arm.json", "sum.sh"])
   }
 

@@ -73,14 +73,16 @@ struct LatencyInitCommand<Own: OwnProgram>: ParsableCommand {
         ArmFile(name: name, transport: transport, command: Self.words(command)))
       let description = try JSONDecoder().decode(ArmDescription.self, from: Data(arm.utf8))
       var files = [("arm.json", arm + "\n")]
+      var last = "commit what was written"
       if let file = PipelineFile(rawValue: pipeline.rawValue) {
         // A text also where YAML would take it for something else, as 'true'.
         let build = build.map { JSONEncoder.text($0) }
         files.append((file.path, file.text(version: Own.version, build: build)))
+        last = "replace \(file.placeholders) in \(file.path), and " + last
       }
       try write(files)
       try ArmExamination(of: description, measuring, by: Own.self).report(
-        options, next: "'gate --arm arm.json' judges the program; commit what was written.")
+        options, next: "'gate --arm arm.json' judges the program; \(last).")
     }
   }
 

@@ -9,6 +9,14 @@ enum PipelineFile: String, CaseIterable {
     }
   }
 
+  /// What a reader replaces in it.
+  var placeholders: String {
+    switch self {
+    case .github: "OWNER/REPOSITORY"
+    case .gitlab: "GROUP/PROJECT and HOST"
+    }
+  }
+
   private var template: [UInt8] {
     switch self {
     case .github: PackageResources.github_yml
