@@ -64,16 +64,48 @@ struct LatencyCommandTimingTests {
 
   @Test(
     "wrong verdicts give exit code 4 and no latency", .measuring,
-    arguments: ["wrong@30", "lost@30"])
-  func incorrect(fault: String) throws {
+    arguments: [
+      ("wrong@30", "wrong verdict at key 30 of mine, round 1: key 30 pressed "),
+      ("lost@30", "lost key at key 30 of mine, round 1: key 30 got no verdict"),
+    ])
+  func incorrect(fault: String, words: String) throws {
     let program = try prepared()
     defer { program.cleanUp() }
     let outcome = try run(program, "--plant", fault)
     #expect(outcome.status == 4, "\(outcome.errors)")
-    #expect(outcome.text.contains("30"))
+    #expect(outcome.text.hasPrefix("INCORRECT: \(words)"), "\(outcome.text)")
     #expect(!outcome.text.contains(" ms") && !outcome.text.contains("µs"))
     let times = try program.run("latency", "report", "o", "--format", "bencher")
     #expect(times.status == 2 && times.errors.contains("wrong verdict"), "\(times.errors)")
+  }
+
+  @Test("a tick of the profile's scenario that is called right is wrong, and not lost", .measuring)
+  func wrongTick() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    func play(_ more: String...) throws -> Program.Outcome {
+      try program.run(
+        [
+          "latency", "run", "mission-practice", "--keys", "100", "--rounds", "1", "--out", "o",
+          "--pack", Program.pack,
+        ] + more)
+    }
+    let right = try play()
+    #expect([0, 1, 3].contains(right.status), "\(right.errors)")
+    let lines = try program.bytes("o/samples.jsonl").split(separator: 10).map {
+      try JSONSerialization.jsonObject(with: Data($0))
+    }
+    let columns = try #require((lines.first as? [String: Any])?["columns"] as? [String])
+    let kind = try #require(columns.firstIndex(of: "class"))
+    let rows = lines.compactMap { $0 as? [Any] }
+    let tick = try #require(rows.first { $0[kind] as? String == "tick" }?.first as? Int)
+    let wrong = try play("--plant", "wrong@\(tick)")
+    #expect(wrong.status == 4, "\(wrong.errors)")
+    let words = "event \(tick) pressed no digit and was called right"
+    #expect(
+      wrong.text.hasPrefix(
+        "INCORRECT: wrong verdict at key \(tick) of mission-practice, round 1: \(words)"),
+      "\(wrong.text)")
   }
 
   @Test("a stall at one key fails on any machine, and the verdict's line names it", .measuring)
