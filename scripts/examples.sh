@@ -60,6 +60,18 @@ judge() ( # judge NAME PAGE [OPTION...]: by a budget that a browser with two fra
   $program latency judge --engine "$out/$name.jsonl" --control "$out/control.jsonl" \
     --oracle "$page.oracle" --budget 100ms --out "$out/$name"
 )
+examine() ( # examine TRAPS PAGE [OPTION...]: whether 'doctor' finds these in its samples, and no other
+  traps=$1
+  page=$2
+  shift 2
+  $python Examples/page/measure.py $out/examined.jsonl $out/examined-control.jsonl --page "$page" \
+    --rounds 3 "$@" || exit 70
+  $program latency doctor --samples $out/examined.jsonl --json >$out/examined.json || :
+  found=$($python -c 'import json, sys
+print(*(trap["kind"] for trap in json.load(sys.stdin)["traps"]))' <$out/examined.json) || exit 70
+  echo "traps in the samples: ${found:-none}"
+  [ "$found" = "$traps" ]
+)
 # The oracle of a page lies beside it: sums of the keys, and the keys themselves.
 mkdir -p $out/pages
 cp Examples/page/* $xterm/xterm.css $out/pages
@@ -68,6 +80,8 @@ page=$out/pages/page.html
 awk 'BEGIN { for (i = 0; i < 40; i++) print i, s += i * 7 % 10 }' >$page.oracle
 expect '0 3' page judge page $page
 expect 1 page-stall judge page-stall $page --fault stall
+expect 0 page-traps examine '' $page
+expect 0 page-polled examine polled $page --fault poll
 page=$out/pages/xterm.html
 awk 'BEGIN { for (i = 0; i < 40; i++) print i, i * 7 % 10 }' >$page.oracle
 expect '0 3' xterm judge xterm $page

@@ -2,6 +2,8 @@
 
     python3 measure.py engine.jsonl control.jsonl [--page page.html] [--fault stall] [--rounds 14]
 
+page.html knows the faults `stall` and `poll`.
+
 The page imports samples.js, which lies beside it. Needs Playwright and a Chromium, whose path
 CHROMIUM in the environment names.
 """
