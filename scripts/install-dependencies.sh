@@ -6,8 +6,8 @@
 #                                                it in build/python; minisign, openssl, vim, nano
 #                                                and less, where they can be had
 #     scripts/install-dependencies.sh --packaging  also what `make package-test` needs: lintian,
-#                                                debootstrap, diffoscope, mandoc, shells, and
-#                                                packages for python3 in build/packaging and
+#                                                debootstrap, diffoscope, mandoc, shells, curl,
+#                                                and packages for python3 in build/packaging and
 #                                                build/citation
 #     scripts/install-dependencies.sh --wasm     also wasm-opt of Binaryen and brotli, for `make web`
 #     scripts/install-dependencies.sh --arm64    also what `make arm64-test` needs: a linker and an
@@ -164,7 +164,7 @@ install_verifiers() {
 # Programs of others that judge packages; the tests that need one that cannot be had are skipped.
 install_packagers() {
   for pair in lintian:lintian debootstrap:debootstrap diffoscope:diffoscope-minimal mandoc:mandoc \
-    zsh:zsh fish:fish busybox:busybox-static; do
+    zsh:zsh fish:fish busybox:busybox-static curl:curl; do
     have "${pair%%:*}" && continue
     if have apt-get && [ "$(id -u)" -eq 0 ]; then
       echo "Installing ${pair#*:} with apt"

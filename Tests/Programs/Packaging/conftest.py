@@ -22,11 +22,16 @@ def run(*command, cwd=ROOT, status=0, env=None, **options):
     return done.stdout
 
 
-def needs(*programs):
-    """Skips a test where a program of others is not installed."""
+def absent(reason):
+    """Skips a test for what is missing here; a pipeline is to have it, so that it fails there."""
+    (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
+
+
+def needs(*programs, otherwise=pytest.skip):
+    """Skips a test where a program of others is not installed, or does otherwise."""
     for program in programs:
         if not shutil.which(program):
-            pytest.skip(f"{program} is not installed")
+            otherwise(f"{program} is not installed")
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from conftest import GATE, PROGRAM, ROOT, needs, run
+from conftest import GATE, PROGRAM, ROOT, absent, needs, run
 
 GIT = ["git", "-c", "user.name=test", "-c", "user.email=test@example.org"]
 VERSION = run(PROGRAM, "--version").strip() if PROGRAM.exists() else "0.1.0"
@@ -95,11 +95,11 @@ while read -r index key; do echo "$index $key"; done
 
 def test_the_gate_of_a_release_runs_where_there_is_nothing_else(released, tmp_path):
     """In a root that holds the program and a static shell."""
-    needs("unshare", "chroot", "busybox")
+    needs("unshare", "chroot", "busybox", "file", otherwise=absent)
     if os.geteuid() != 0:
-        pytest.skip("chroot needs root")
+        absent("chroot needs root")
     if "statically linked" not in run("file", shutil.which("busybox")):
-        pytest.skip("this busybox is not a static one")
+        absent("this busybox is not a static one, as busybox-static has it")
     [path] = (released[0] / "build/release").glob("latency-gate-*-linux-*.tar.gz")
     with tarfile.open(path) as archive:
         archive.extractall(tmp_path / "unpacked", filter="data")
@@ -145,6 +145,16 @@ def test_the_gate_of_a_release_runs_where_there_is_nothing_else(released, tmp_pa
     lost = inside(
         "gate", "--arm", "arm.json", "--quiet", "--plant", "lost@77", statuses=(4,))
     assert lost.startswith("INCORRECT")
+
+
+@pytest.mark.parametrize("pipeline, outcome", [
+    ("true", pytest.fail.Exception), ("", pytest.skip.Exception)])
+def test_a_pipeline_leaves_no_bare_root_out(monkeypatch, pipeline, outcome):
+    monkeypatch.setenv("CI", pipeline)
+    monkeypatch.setattr(os, "geteuid", lambda: 1)
+    with pytest.raises((pytest.fail.Exception, pytest.skip.Exception)) as raised:
+        test_the_gate_of_a_release_runs_where_there_is_nothing_else(None, None)
+    assert raised.type is outcome
 
 
 def test_the_gate_starts_at_once():
