@@ -1,8 +1,8 @@
 #!/bin/sh
 # Fetches latency-gate of a release and prints its path: scripts/pipeline/get-gate.sh
 #
-# RELEASES is the address below which VERSION/FILE lies; VERSION is by default that of this tree.
-# The archive must have the SHA-256 that the release lists.
+# RELEASES, or else OWN_RELEASES, is the address below which VERSION/FILE lies; VERSION is by
+# default that of this tree. The archive must have the SHA-256 that the release lists.
 set -eu
 tree=$(cd "$(dirname "$0")/../.." && pwd)
 
@@ -12,7 +12,8 @@ fail() {
 }
 version=${VERSION:-$(sed -n 's/.*static let version = "\([^"]*\)".*/\1/p' \
   "$tree/Sources/Programs/latency-gate/LatencyGateProgram.swift")}
-[ -n "${RELEASES-}" ] || fail "RELEASES= is to name the address below which VERSION/FILE lies; \
+RELEASES=${RELEASES:-${OWN_RELEASES-}}
+[ -n "$RELEASES" ] || fail "RELEASES= is to name the address below which VERSION/FILE lies; \
 or put latency-gate on the path ('make latency-gate' builds it)"
 command -v curl >/dev/null 2>&1 || fail "curl is missing: install it in the job's image"
 

@@ -24,6 +24,10 @@ fail() {
   echo "$1" >&2
   exit 2
 }
+if [ -n "${PROFILE-}" ] && [ "$gate" = latency-gate ]; then
+  fail "latency-gate has no profiles: the input 'gate' is to name what has them, \
+such as 'pi-trainer latency'"
+fi
 if ! command -v "${gate%% *}" >/dev/null 2>&1; then
   [ "$gate" = latency-gate ] || fail "there is no program '${gate%% *}'"
   gate=$("$scripts/get-gate.sh") || exit 2

@@ -10,13 +10,14 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import types
 import uuid
 
 import pytest
 import yaml
 
-from conftest import EPOCH, GATE, ROOT, needs, run
+from conftest import EPOCH, GATE, PROGRAM, ROOT, absent, needs, run
 from test_front_door import schema
 
 ACTION = ROOT / "action.yml"
@@ -25,7 +26,7 @@ GIT = ["git", "-c", "user.name=test", "-c", "user.email=test@example.org"]
 VERSION = run(GATE, "--version").strip() if GATE.exists() else "0.1.0"
 
 # The whole repository: a program, how it is built, and what the gate is told of it.
-PROGRAM = """import sys, time
+SUM = """import sys, time
 total = 0
 print("ready", flush=True)
 for line in sys.stdin:
@@ -40,7 +41,7 @@ ARM = {
         "id": "steps", "keys": 40, "arrivals": {"kind": "steady", "intervalMilliseconds": 5}},
 }
 BUILD = "mkdir -p build && cp sum.py build/sum.py"
-SLOW = PROGRAM.replace("    print", '    if index == "20": time.sleep(0.04)\n    print')
+SLOW = SUM.replace("    print", '    if index == "20": time.sleep(0.04)\n    print')
 
 
 def commit(folder, message):
@@ -55,13 +56,17 @@ def clone(tmp_path):
     origin = tmp_path / "origin"
     origin.mkdir()
     run("git", "init", "--quiet", "--initial-branch", "main", cwd=origin)
-    (origin / "sum.py").write_text(PROGRAM)
+    (origin / "sum.py").write_text(SUM)
     (origin / "arm.json").write_text(json.dumps(ARM))
     (origin / ".gitignore").write_text("build/\n")
     base = commit(origin, "base")
     run("git", "branch", "release", cwd=origin)
 
-    def make(program=PROGRAM, merged=False, **arm):
+    def make(program=SUM, before=SUM, merged=False, **arm):
+        nonlocal base
+        if before != SUM:
+            (origin / "sum.py").write_text(before)
+            base = commit(origin, "before")
         target = base
         if merged:
             (origin / "ahead").write_text("of what the event names\n")
@@ -193,11 +198,16 @@ def shell(lines, folder, environment):
     return done.returncode, done.stdout
 
 
-def on_github(clone, host, releases, **inputs):
+def on_github(clone, host, served, **inputs):
     """Runs action.yml in the job of a pull request."""
     action = yaml.safe_load(ACTION.read_text())
+    server = clone.path.parent / "server"
+    downloads = server / "me/gate/releases/download"
+    downloads.parent.mkdir(parents=True, exist_ok=True)
+    if not downloads.exists():
+        downloads.symlink_to(served)
     known = {
-        "github.server_url": releases.as_uri(), "github.action_repository": "",
+        "github.server_url": server.as_uri(), "github.action_repository": "me/gate",
         "github.event.pull_request.base.sha": clone.base,
         "github.event.pull_request.head.sha": clone.head, "github.token": "secret",
         "github.event.pull_request.number": "7",
@@ -207,9 +217,9 @@ def on_github(clone, host, releases, **inputs):
     def filled(text):
         return re.sub(r"\$\{\{ (.*?) \}\}", lambda found: known[found[1]], str(text))
     assert set(inputs) <= set(action["inputs"])
-    given = {name: filled(field["default"]) for name, field in action["inputs"].items()}
-    assert given["releases"] == f"{releases.as_uri()}//releases/download"
-    given.update(inputs, releases=releases.as_uri())
+    # The host knows the repository of the action in the environment of a step alone.
+    given = {**{name: field["default"] for name, field in action["inputs"].items()}, **inputs}
+    assert not [value for value in given.values() if "${{" in value]
     known.update({f"inputs.{name}": value for name, value in given.items()})
 
     files = {name: clone.path.parent / name for name in ["GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY"]}
@@ -292,14 +302,23 @@ def test_the_base_is_what_the_request_is_merged_into(clone, host, releases, repo
     assert list(bases(request)) == 2 * [request.base]
 
 
+def passed(play):
+    """Plays until it passes: a busy machine may not tell, and has three attempts. None is red."""
+    for _ in range(3):
+        done = play()
+        assert done.status == 0 and is_compared(done), done.said
+        verdict = re.search(r"^(PASS|INCONCLUSIVE): ", done.said, re.M)
+        assert verdict, done.said
+        if verdict[1] == "PASS":
+            return done
+    return pytest.fail(f"it never passed\n{done.said}")
+
+
 def test_a_change_that_costs_nothing_is_green(clone, host, releases):
-    done = on_github(clone(), host, releases, build=BUILD)
-    assert is_compared(done), done.said
-    # A busy machine may not tell, but nothing is red.
-    assert done.status == 0, done.said
-    assert done.outputs["verdict"] in ("PASS", "INCONCLUSIVE"), done.said
-    assert done.outputs["verdict"] in done.summary
-    assert done.outputs["page"] == "build/latency/index.html"
+    green = clone()
+    done = passed(lambda: on_github(green, host, releases, build=BUILD))
+    assert done.outputs == {"verdict": "PASS", "page": "build/latency/index.html"}
+    assert "PASS" in done.summary
 
 
 def test_a_planted_sleep_is_red_and_said_once(clone, host, releases):
@@ -321,12 +340,15 @@ def test_a_planted_sleep_is_red_and_said_once(clone, host, releases):
 SLOW_CONTROL = {"control": ["python3", "build/sum.py"]}
 
 
-def test_a_machine_that_cannot_tell_is_inconclusive(clone, host, releases):
-    slow = clone(SLOW, **SLOW_CONTROL)
-    done = on_github(slow, host, releases, build=BUILD, base="none")
+@pytest.mark.parametrize("base", ["none", "auto"])
+def test_a_machine_that_cannot_tell_is_inconclusive(clone, host, releases, base):
+    # The base is as slow, so that nothing was made slower either.
+    slow = clone(SLOW, before=SLOW, **SLOW_CONTROL)
+    done = on_github(slow, host, releases, build=BUILD, base=base)
     assert done.status == 0 and done.outputs["verdict"] == "INCONCLUSIVE", done.said
-    strict = on_github(slow, host, releases, build=BUILD, base="none", inconclusive="fail")
+    strict = on_github(slow, host, releases, build=BUILD, base=base, inconclusive="fail")
     assert strict.status == 3 and strict.outputs["verdict"] == "INCONCLUSIVE", strict.said
+    assert is_compared(done) == is_compared(strict) == (base == "auto"), done.said
 
 
 def test_the_component_is_red_and_says_so(clone, host, releases, repository):
@@ -340,15 +362,32 @@ def test_the_component_is_red_and_says_so(clone, host, releases, repository):
 
 
 def test_the_component_is_green_or_inconclusive(clone, host, releases, repository):
+    green = clone()
     # The runner leaves the build's own variables to its shell.
-    done = on_gitlab(
-        clone(), host, releases, repository, build="to=build; mkdir -p $to && cp sum.py $to/sum.py")
-    assert done.status == 0 and is_compared(done), done.said
-    assert re.search(r"^(PASS|INCONCLUSIVE): ", done.said, re.M), done.said
+    build = "to=build; mkdir -p $to && cp sum.py $to/sum.py"
+    passed(lambda: on_gitlab(green, host, releases, repository, build=build))
     slow = clone(SLOW, **SLOW_CONTROL)
     done = on_gitlab(
         slow, host, releases, repository, build=BUILD, base="none", inconclusive="fail")
     assert done.status == 3 and "INCONCLUSIVE: " in done.said, done.said
+
+
+def test_a_profile_takes_the_place_of_an_arm_and_a_base(
+        clone, host, releases, repository, tmp_path):
+    gate = tmp_path / "tools/trainer"
+    gate.write_text('#!/bin/sh\necho "$@"\n')
+    gate.chmod(0o755)
+    request = clone()
+    inputs = {"gate": "trainer latency", "profile": "nightly"}
+    for done in [on_github(request, host, releases, **inputs),
+                 on_gitlab(request, host, releases, repository, **inputs)]:
+        assert done.status == 0, done.said
+        assert "latency gate --profile nightly --inconclusive warn" in done.said
+        assert "--arm" not in done.said and "--base" not in done.said
+    # The trainer has profiles, and names those that it has.
+    inputs = {"gate": f"{PROGRAM} latency", "profile": "weekly"}
+    done = on_github(request, host, releases, **inputs)
+    assert done.status == 2 and "'weekly'" in done.said and "nightly" in done.said, done.said
 
 
 def test_a_run_that_cannot_be_made_is_code_2(clone, host, releases):
@@ -356,6 +395,8 @@ def test_a_run_that_cannot_be_made_is_code_2(clone, host, releases):
     for inputs, message in [
         ({"arm": "none.json"}, "none.json"), ({"build": "exit 7"}, "'exit 7' failed"),
         ({"base": "0" * 40}, "cannot be fetched"), ({"gate": "no-such-gate x"}, "no-such-gate"),
+        ({"profile": "ci"}, "latency-gate has no profiles"),
+        ({"releases": "file:///none"}, f"file:///none/{VERSION}/SHA256SUMS cannot be had"),
     ]:
         done = on_github(folder, host, releases, comment="true", **inputs)
         assert done.status == 2 and message in done.said, done.said
@@ -370,7 +411,7 @@ def block(path, language=""):
 
 def test_the_ten_minutes_of_the_guide_can_be_typed(releases, tmp_path):
     """Every line as it stands, in a repository with the guide's program."""
-    needs("curl")
+    needs("curl", otherwise=absent)
     folder = tmp_path / "mine"
     folder.mkdir()
     run("git", "init", "--quiet", cwd=folder)
@@ -386,15 +427,21 @@ def test_the_ten_minutes_of_the_guide_can_be_typed(releases, tmp_path):
         text = text.replace(old, new)
     lines = text.splitlines()
     typed = "set +e\n" + "".join(f"{line}\necho \"@@ $?\"\n" for line in lines)
-    _, said = shell(typed, folder, {"PATH": os.environ["PATH"], "TMPDIR": str(tmp_path)})
-    codes = re.findall(r"^@@ (\d+)$", said, re.M)
-    assert len(codes) == len(lines) >= 10, said
-    for line, code in zip(lines, codes):
-        # A busy machine may not tell.
-        right = ["1"] if "--plant" in line else ["0", "3"] if " gate " in line else ["0"]
-        assert code in right, f"{line}: exit code {code}\n{said}"
-    assert "FAIL: key 50 of sum, " in said
-    assert said.rstrip().endswith("<!-- latency-gate sum -->\n@@ 0"), "the comment is the last"
+    # A busy machine may not tell, and has three attempts to let the first gate pass.
+    for _ in range(3):
+        began = time.monotonic()
+        _, said = shell(typed, folder, {"PATH": os.environ["PATH"], "TMPDIR": str(tmp_path)})
+        assert time.monotonic() - began < 600, "these are the ten minutes"
+        codes = re.findall(r"^@@ (\d+)$", said, re.M)
+        assert len(codes) == len(lines) >= 10, said
+        for line, code in zip(lines, codes):
+            right = ["1"] if "--plant" in line else ["0", "3"] if " gate " in line else ["0"]
+            assert code in right, f"{line}: exit code {code}\n{said}"
+        assert "FAIL: key 50 of sum, " in said
+        assert said.rstrip().endswith("<!-- latency-gate sum -->\n@@ 0"), "the comment is the last"
+        if codes[lines.index("latency-gate gate --arm arm.json")] == "0":
+            return
+    pytest.fail(f"the first gate never passed\n{said}")
 
 
 def fetch(releases, status=0, **environment):
