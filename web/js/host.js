@@ -30,8 +30,10 @@ let isGoingBack = false;
 
 function settleHistory() {
   if (isGoingBack || catchesBack === hasEntry) return;
+  // A browser may refuse an entry by throwing: then there is none to go back from.
+  if (catchesBack) history.pushState("trainer", "");
   hasEntry = catchesBack;
-  if (catchesBack) return history.pushState("trainer", "");
+  if (catchesBack) return;
   isGoingBack = true;
   history.back();
 }

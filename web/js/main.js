@@ -27,7 +27,9 @@ const host = makeHost({
   async share(/** @type {string} */ text) {
     const whole = text.replace(MARKER, location.href.split("#")[0] + MARKER);
     if (navigator.share) return navigator.share({ text: whole }).catch(() => {});
-    const isCopied = await navigator.clipboard?.writeText(whole).then(() => true, () => false);
+    // What is not there, or throws, copied nothing either.
+    const isCopied = await new Promise((done) => done(navigator.clipboard.writeText(whole)))
+      .then(() => true, () => false);
     if (isCopied) act(ACTIONS.copied, 0, performance.now());
     else save("pi-trainer.txt", "text/plain", whole);
   },
