@@ -22,9 +22,9 @@ ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = re.findall(r'case \.\w+: "([a-z]{2})"', (
     ROOT / "Sources/Practice/PracticeData/Records/Language.swift").read_text())
 CONSTANTS = {"pi": 1, "e": 2, "phi": 3, "sqrt2": 4}
-# Bytes after gzip -9, where the hosts compress; docs/TRAINER.md has the reasons.
+# Bytes after gzip -9, where the hosts compress, but for the module as a browser compiles it.
 LIMITS = {"trainer.wasm": 280_000, "page": 24_000, "words": 7_000,
-          "first visit": 305_000, "pack": 66_000}
+          "first visit": 305_000, "pack": 66_000, "trainer.wasm, not compressed": 640_000}
 
 COPIES = {".gz", ".br"}
 # Pictures of this kind are compressed already.
@@ -108,11 +108,12 @@ def check(folder: Path, contents: dict, listing: str) -> int:
     words = max(size for name, size in small.items() if name.startswith("words/"))
     found = {"trainer.wasm": small["trainer.wasm"], "page": page, "words": words,
              "first visit": small["trainer.wasm"] + page + words,
-             "pack": max(size for name, size in small.items() if name.endswith(".digitpack"))}
+             "pack": max(size for name, size in small.items() if name.endswith(".digitpack")),
+             "trainer.wasm, not compressed": len(contents["trainer.wasm"])}
     status = 0
     for name, size in found.items():
         verdict = "ok" if size <= LIMITS[name] else "TOO LARGE"
-        print(f"{name}: {size} bytes compressed, limit {LIMITS[name]}: {verdict}")
+        print(f"{name}: {size} bytes, limit {LIMITS[name]}: {verdict}")
         status |= size > LIMITS[name]
     if b"cannot print" in contents["trainer.wasm"]:
         print("trainer.wasm prints a value that Embedded Swift cannot print", file=sys.stderr)
