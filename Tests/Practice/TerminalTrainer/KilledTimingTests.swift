@@ -52,6 +52,50 @@ struct KilledTimingTests {
     #expect(store.profile.sessionCount == 1)
   }
 
+  @Test(
+    "C43, C30: a recital that is killed at a random moment loses at most the last second of it",
+    arguments: [50, 60, 70])
+  func recital(count: Int) throws {
+    let terminal = Terminal()
+    defer { terminal.cleanUp() }
+    let digits = TrainerHarness.pi.prefix(count)
+    let gaps = digits.map { _ in Double.random(in: 0.005...0.06) }
+    var steps: [[Any]] = [
+      ["see", "Digits in a batch"], ["send", "\r"], ["see", "Batch 1: 0 of 100"],
+    ]
+    for (digit, gap) in zip(digits, gaps) {
+      steps.append(["send", String(digit)])
+      steps.append(["pause", gap])
+    }
+    steps.append(["signal", SIGKILL])
+    steps.append(["exit"])
+    let report = try terminal.drive(["recital", "pi"], steps)
+    #expect(try report.ending().status == 128 + SIGKILL)
+    let home = FilePath(terminal.folder.path)
+    let store = PracticeStore(
+      paths: StorePaths(
+        data: home.appending("practice"), config: home.appending("config"),
+        state: home.appending("state")))
+    let kept = try #require(store.recitals().first)
+    let record = try RecitalRecord(kept.transcript)
+    let batch = record.recital.batch.map { "\($0.digit.value)" }.joined()
+    // What was typed at least a second before.
+    let old = gaps.indices.count { gaps[$0...].reduce(0, +) >= 1 }
+    #expect(digits.hasPrefix(batch) && batch.utf8.count >= old && old > 0, "\(gaps): \(batch)")
+    #expect(!record.isComplete)
+    let next = try terminal.drive(
+      ["recital", "pi"],
+      [
+        ["see", "o Go on with the recital"], ["send", "o"],
+        ["see", "Batch 1: \(batch.utf8.count) of 100"], ["send", "p"],
+        ["send", "\r"], ["see", "\(batch.utf8.count) are submitted"], ["send", "\u{1B}"],
+        ["see", "End the recital?"], ["send", "y"],
+        ["see", "Right before the first error: \(batch.utf8.count)"], ["signal", SIGTERM],
+        ["exit"],
+      ])
+    #expect(try next.ending().status == 128 + SIGTERM)
+  }
+
   @Test("a drill is begun from the shell, and a known decimal is asked for")
   func drill() throws {
     let terminal = Terminal()
