@@ -1,5 +1,6 @@
 import DigitCore
 import Files
+import Foundation
 import PracticeData
 import PracticeEngine
 import PracticeStore
@@ -36,16 +37,53 @@ struct PlayersTests {
     #expect(try files.make(.add("Ada")) == nil)
   }
 
+  /// Data as the program wrote it at commit 1fe908b, before there were players and marks of
+  /// challenges: three sessions, a challenge met, a matrix, and a session that was killed.
+  private static let older = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../Support/older-store").standardizedFileURL
+
+  /// Looks that all of it is read.
+  private func expectOlder(_ store: PracticeStore) throws {
+    let profile = store.profile
+    #expect(profile.sessionCount == 4 && profile.totalCorrectDigits == 102)
+    #expect(profile.totalErrors == 2 && profile.practiceTime >= 23_500_000_000)
+    #expect(profile.dailyStreak.count == 2 && profile.longestDailyStreak == 2)
+    #expect(profile.challenges.mark(on: Play.day) == .bronze && profile.challengeCount == 1)
+    let pi = profile[.pi]
+    #expect(pi.crown?.run.digitCount == 60 && pi.lightning?.run.totalTime == 14_750_000_000)
+    #expect(pi.classic?.digits == 60 && pi.knownDigits == 60 && pi.progressIndex == 7)
+    #expect(pi.drills[.matrix]?.right == 31 && pi.drills[.matrix]?.time == 95_500_000_000)
+    #expect(profile[.e].classic?.digits == 10 && profile[.e].crown == nil)
+    let page = try store.history()
+    #expect(page.entries.map(\.summary.correctCount) == [7, 60, 25, 10])
+    #expect(page.entries.map { $0.errors.map(\.index) } == [[], [], [12], [10]])
+    #expect(page.entries.first?.summary.reason == .interrupted && page.unreadableLines == 0)
+    for kind in GhostKind.allCases {
+      #expect(store.ghost(of: .pi, kind)?.cumulativeTimes.count == 60)
+    }
+    let memory = store.memory(of: .pi)
+    #expect(memory.scheduler.blocks.map(\.block) == Array(0..<6))
+    #expect(memory.scheduler.blocks.map(\.repetitions) == [2, 1, 1, 1, 1, 1])
+    #expect(memory.confusions[7][8] == 1 && memory.pace == 242_857_141)
+    #expect(store.memory(of: .e).scheduler.blocks.map(\.isMissed) == [false, true])
+    let settings = store.settings
+    #expect(settings.mode == .strict && settings.ghost == .lightning && settings.groupSize == 3)
+    #expect(settings.language == .french && !settings.sounds && settings.keySounds)
+    #expect(settings.highContrast && settings.onboardingDone && settings.retention == 0.92)
+    #expect(settings.reminderConsent == .granted && settings.reminderHour == 21)
+    #expect(settings.goal?.digits == 100 && settings.learnSegmentEnd == 60)
+    let words = try store.words(.french, over: PairWords("a b c"))
+    #expect(words.words[14] == "terre" && words.words[1] == "b" && words.problems.isEmpty)
+    #expect(try store.lastReminder() == CivilDay("2026-11-20"))
+    #expect(store.notices.isEmpty)
+  }
+
   @Test("R138: data of before there were players is the first one's: nothing moves or is lost")
   func migration() throws {
-    try folder.practice()
-    let first = folder.open()
-    first.set(.groupSize, to: .number(3))
-    try first.write(PairWords(""), .english, replacing: false)
-    try first.noteReminder(on: Play.day)
-    #expect(first.flush())
+    try FileManager.default.copyItem(atPath: Self.older.path, toPath: folder.path.string)
     let before = contents(of: folder.path)
-    #expect(before.count > 6)
+    #expect(before.count == 10)
+    try expectOlder(folder.open())
     #expect(try files.players().all.map(\.number) == [1] && files.players().current == 1)
     #expect(contents(of: folder.path) == before, "reading writes nothing")
     #expect(try files.make(.add("Ada")) == nil)
@@ -62,10 +100,14 @@ struct PlayersTests {
     #expect(after.keys.contains("/data/players/2/history.jsonl"))
     #expect(after.filter { !$0.key.hasPrefix("/data/players/") } == before)
     // A program that knows no players opens the folder like this one.
-    let older = folder.open()
-    #expect(older.profile.sessionCount == 3 && older.settings.groupSize == 3)
-    _ = older.finish(try Play.session(digits: 7))
-    #expect(older.flush())
+    let first = folder.open()
+    try expectOlder(first)
+    _ = first.finish(try Play.session(digits: 7))
+    #expect(first.flush() && first.notices.isEmpty)
+    let again = folder.open()
+    #expect(again.profile.sessionCount == 5 && again.profile.totalCorrectDigits == 109)
+    #expect(try again.history().entries.map(\.summary.correctCount) == [7, 7, 60, 25, 10])
+    #expect(folder.names(folder.paths.running).isEmpty && again.notices.isEmpty)
     #expect(store(2).profile.sessionCount == 1 && store(2).settings.groupSize == 6)
     #expect(try files.players().current == 2)
   }
