@@ -77,10 +77,12 @@ struct LanguageTests {
     let same: [Language: Set<Phrase>] = [
       .french: [
         .mode, .score, .day, .strict, .session, .records, .segment, .sessions,
-        .badges, .vibration, .ultraviolet, .volume, .duel, .recordKey, .pageKey,
+        .badges, .vibration, .ultraviolet, .volume, .duel, .recordKey, .pageKey, .bronze,
+        .bronzeLetter,
       ],
       .german: [
-        .score, .weakBlock, .silverLetter, .goldLetter, .goalSprint, .vibration,
+        .score, .weakBlock, .bronze, .bronzeLetter, .silverLetter, .goldLetter, .goalSprint,
+        .vibration,
       ],
     ]
     for (language, allowed) in same {

@@ -27,7 +27,7 @@ struct EndPage: ScenePage {
     let sessions = state.profile.sessionCount
     if sessions > 0, sessions % Self.exportInterval == 0 { parts.add(copy) }
     parts += [choices, next]
-    if end.bangs(at: state.now) { parts.add(bang) }
+    if end.bangs(at: state.now), state.isSaving { parts.add(bang) }
     let style = end.shakes(at: state.now) ? "end shaking" : "end"
     return Document.page(scene, style, title: title, parts)
   }
@@ -62,7 +62,7 @@ struct EndPage: ScenePage {
     if let race = end.raceText(words) {
       add((race.isWon ? "▲ " : "○ ") + race.text, race.isWon ? "gold" : "")
     }
-    for record in end.records(words) { add(record.text, record.isCertified ? "gold" : "accent") }
+    for record in end.records(state) { add(record.text, record.isCertified ? "gold" : "accent") }
     if let better = end.outcome.delta.flatMap(words.delta) { add(better, "") }
     for line in end.news(words) { add(line, "accent") }
     if let praise = words.praise(summary) { add(praise, "accent") }
@@ -163,7 +163,7 @@ struct EndPage: ScenePage {
   private var bang: Element {
     Element(
       .div, "bang", key: 11, [(.role, "status")],
-      [Element(.span, "words", text: "↯ DOUBLE BANG ↯")]
+      [Element(.span, "words", text: "↯ \(words[.doubleBang]) ↯")]
         + (0..<24).map { Element(.span, "particle p\($0)", key: $0 + 1) })
   }
 }

@@ -92,6 +92,7 @@ struct ListPages: ScenePage {
     if let memory = state.memory, !sessions.isEmpty {
       parts.add(Element(.h2, text: words[.errorsByDigit]))
       parts.add(Element(.ul, "digits-row", Digit.all.map { share(of: $0, in: memory) }))
+      if let text = state.confusionText { parts.add(Element(.p, "note", text: text)) }
       if let block = state.weakBlock {
         parts.add(Element(.p, "accent", text: words[.repeatNext, words.range(block)]))
       }
@@ -113,8 +114,8 @@ struct ListPages: ScenePage {
   var records: Element {
     let rows = MathematicalConstant.known.map { constant in
       let profile = state.profile[constant]
-      let time = profile.crown.map { "  " + words.time(of: $0.run) } ?? ""
-      let cells = zip(words.records(of: profile), ["", time, ""]).map { record, detail in
+      let details = words.details(of: profile)
+      let cells = zip(words.records(of: profile), details).map { record, detail in
         Element(
           .td,
           [
@@ -133,6 +134,8 @@ struct ListPages: ScenePage {
     where state.profile[constant][kind].hasValue {
       let title = words[.share] + ": " + words.ghostTitle(kind)
       parts.add(.button(title, .shareRecord, place + 1))
+      let picture = words[.savePicture] + ": " + words.ghostTitle(kind)
+      parts.add(.button(picture, .shareRecord, place + 1 + GhostKind.allCases.count))
     }
     if let note = state.note { parts.add(Element(.p, "note", [(.role, "status")], text: note)) }
     for (kind, title) in [

@@ -20,7 +20,7 @@ extension EndScreen {
     let words = state.words
     let (summary, result) = (end.outcome.summary, end.outcome.result)
     var lines = [title(state) + ", " + end.ending(words)]
-    if result.doubleBang { lines.append("DOUBLE BANG") }
+    if result.doubleBang, state.isSaving { lines.append(words[.doubleBang]) }
     lines.append("\(words[.score]): \(words.number(summary.correctCount)) \(words[.rightDigits])")
     lines += words.numbers(of: summary).map { "\($0.name): \($0.text)" }
     lines.append(words.certificate(summary))
@@ -30,15 +30,17 @@ extension EndScreen {
         words.fatal(mistake.typed.value, mistake.expected.value, end.session.snapshot.position))
     }
     lines += [end.raceText(words)?.text].compactMap(\.self)
-    lines += end.records(words).map(\.text)
+    lines += end.records(state).map(\.text)
     lines += [end.outcome.delta.flatMap(words.delta)].compactMap(\.self)
     lines.append("+\(words.number(result.experienceGained)) XP")
     lines.append("\(result.grade.title) \(words.number(result.totalExperience)) XP")
     lines.append(words[.dailyStreak] + ": " + words.days(end.outcome.dailyStreak))
     lines += end.news(words)
     if let block = end.weakBlock {
-      let digits = (block.lowerIndex..<block.upperIndex).compactMap {
-        end.session.digits.digit(at: $0).map { String($0.value) }
+      let digits = (block.lowerIndex..<block.upperIndex).compactMap { index in
+        end.session.digits.digit(at: index).map { digit in
+          end.isMissed(index) ? "(\(digit.value))" : "\(digit.value)"
+        }
       }
       lines.append(
         words[.weakBlock, words.range(block)] + ": "

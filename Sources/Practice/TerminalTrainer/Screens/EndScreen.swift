@@ -65,7 +65,7 @@ struct EndScreen: Screen {
     view.drawCurve()
     view.drawFoot(keys(state))
     if end.shakes(at: state.now) { view.drawFailure() }
-    if end.bangs(at: state.now) { view.drawBang() }
+    if end.bangs(at: state.now), state.isSaving { view.drawBang() }
     return view.layout.canvas
   }
 }
@@ -115,7 +115,7 @@ private struct EndView {
     if let race = endState.raceText(words) {
       layout.line((race.isWon ? "▲ " : "○ ") + race.text, race.isWon ? palette.key : palette.text)
     }
-    for record in endState.records(words) {
+    for record in endState.records(state) {
       layout.line(record.text, record.isCertified ? palette.gold.with(.bold) : palette.key)
     }
     if let better = endState.outcome.delta.flatMap(words.delta) {
@@ -263,7 +263,7 @@ extension EndView {
           ["✦", "·", "●", "★"][particle % 4], row, column, Style(color.faded(strength)))
       }
     }
-    let text = "  ↯  D O U B L E   B A N G  ↯  "
+    let text = "  ↯  " + words[.doubleBang].map { "\($0)" }.joined(separator: " ") + "  ↯  "
     let width = text.unicodeScalars.count
     let isBright = endState.session.reducesMotion || Int(age * 8) % 2 == 0
     let style =

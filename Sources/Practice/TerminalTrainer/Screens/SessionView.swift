@@ -30,7 +30,7 @@ struct SessionView {
       let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
       canvas.center(lines.first ?? "", row, in: layout.columns, palette.gold)
     } else if snapshot.phase == .ready {
-      let word = trust.map { " · " + words[.digitsAre, $0.word] } ?? ""
+      let word = trust.map { " · " + words.text(of: $0) } ?? ""
       let hint = words.beginHint(state)
       let fits = hint.count + word.count <= layout.columns.count
       canvas.center(fits ? hint + word : hint, row, in: layout.columns, palette.accent)
@@ -359,7 +359,7 @@ extension SessionView {
 extension SessionView {
   mutating func drawWords(_ words: PairWords) {
     let pairs = PairsOfLine(snapshot, state.digits).pairs
-    let texts = pairs.map { " \($0.text) \(words[$0.number]) " }
+    let texts = pairs.map { " \($0.text) \($0.word(words)) " }
     let row = layout.zone.rows.upperBound - 1
     let room = layout.zone.innerColumns
     // Where not all fit, those from the current one on.
@@ -380,10 +380,14 @@ extension SessionView {
 struct PairsOfLine {
   struct Pair {
     let text: String
+    /// The 0-based index of the first one.
+    let index: Int64
     /// Their number, 0 to 99.
     let number: Int
     /// Whether the next digit is one of them.
     let isCurrent: Bool
+
+    func word(_ words: PairWords) -> String { words.word(of: number, at: index) }
   }
 
   let pairs: [Pair]
@@ -397,7 +401,7 @@ struct PairsOfLine {
         let one = digits.digit(at: place)?.value, let other = digits.digit(at: place + 1)?.value
       else { return nil }
       return Pair(
-        text: "\(one)\(other)", number: Int(one) * 10 + Int(other),
+        text: "\(one)\(other)", index: place, number: Int(one) * 10 + Int(other),
         isCurrent: index == place || index == place + 1)
     }
   }

@@ -44,6 +44,7 @@ struct StatisticsScreen: ListScreen {
     }
     layout.row += 2
     layout.gap()
+    if let text = state.confusionText { layout.text(text, palette.secondary) }
     if let block = state.weakBlock {
       layout.line(words[.repeatNext, words.range(block)], palette.accent)
     }

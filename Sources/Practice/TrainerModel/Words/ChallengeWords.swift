@@ -4,7 +4,7 @@ package import PracticeEngine
 extension Localization {
   package func name(of mark: ChallengeMark) -> String {
     switch mark {
-    case .bronze: "Bronze"
+    case .bronze: self[.bronze]
     case .silver: self[.silver]
     case .gold: self[.gold].uppercasedFirst
     }
@@ -14,7 +14,7 @@ extension Localization {
   package func stamp(of mark: ChallengeMark?) -> String {
     switch mark {
     case nil: "·"
-    case .bronze: "B"
+    case .bronze: self[.bronzeLetter]
     case .silver: self[.silverLetter]
     case .gold: self[.goldLetter]
     }

@@ -63,6 +63,18 @@ extension TrainerState {
     return words[.goalToday, text, words.number(plan.goalDigits), words.number(plan.learnedToday)]
   }
 
+  /// The digits that were typed most often in place of others; `nil` where none was.
+  package var confusionText: String? {
+    var counts: [(count: Int64, text: String)] = []
+    for (right, row) in (memory?.confusions ?? []).enumerated() {
+      for (typed, count) in row.enumerated() where count > 0 {
+        counts.append((count, "\(right) → \(typed) ×\(count)"))
+      }
+    }
+    let most = counts.ordered { [-$0.count] }.prefix(3).map { $0.text }
+    return most.isEmpty ? nil : words[.confused, most.joined(separator: ", ")]
+  }
+
   /// A kind word for who missed a day or more; `nil` for others.
   package var welcomeBack: String? {
     let streak = profile.dailyStreak

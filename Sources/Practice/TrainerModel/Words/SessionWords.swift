@@ -16,6 +16,7 @@ extension Localization {
     let pass = configuration.pass
     if let challenge = configuration.challenge { return goal(of: challenge) }
     if let recital = configuration.recital { return self[.recitation, range(recital)] }
+    if configuration.timeLimit.hasValue { return self[.express] }
     if let claim = configuration.claim { return self[.spotCheck, "\(claim.blocks.count)"] }
     guard configuration.mode.takesSegment, configuration.isInPasses || pass != .shown else {
       return ""
@@ -39,7 +40,12 @@ extension Localization {
   package func beginHint(_ session: SessionState) -> String {
     session.isIntegerGiven
       ? self[.integerGiven, "\(session.configuration.constant.integerPart.value)."]
-      : self[.beginHint]
+      : self[session.snapshot.mode == .strict ? .strictHint : .beginHint]
+  }
+
+  /// How far digits can be trusted: where they are not verified, by the word of their proof.
+  package func text(of trust: DigitWord) -> String {
+    trust.isVerified ? self[.digitsVerified] : self[.digitsAre, trust.word]
   }
 
   /// The question after the first press of a key that leaves or restarts.
