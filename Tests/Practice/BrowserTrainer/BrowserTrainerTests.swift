@@ -223,7 +223,7 @@ struct SessionPageTests {
     #expect(page.front.trainer.state.session?.stall == .late)
   }
 
-  @Test("the digits ahead are drawn stronger with high contrast, and the pad at least 3:1")
+  @Test("C13: the digits ahead are drawn stronger with high contrast, and the pad at least 3:1")
   func contrast() {
     let settings = "{\"format\":\"pi-trainer settings\",\"version\":1,\"highContrast\":true}"
     let page = BrowserHarness.inSession(.practice, kept: ["settings": settings])

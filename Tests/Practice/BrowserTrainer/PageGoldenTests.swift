@@ -108,7 +108,7 @@ struct PageGoldenTests {
 
   private static let ways = sessions + homes + pages
 
-  @Test("every page is as it was accepted, with one heading", arguments: ways.indices)
+  @Test("R35: every page is as it was accepted, with one heading", arguments: ways.indices)
   func goldens(index: Int) throws {
     let (name, way) = Self.ways[index]
     var text = ""

@@ -217,7 +217,7 @@ struct SessionScreenTests {
       harness.type(TrainerHarness.pi.prefix(150))
       harness.press(.escape, .escape)
       #expect(harness.model.state.profile.grade == .apprentice)
-      #expect(harness.screen().text.contains("D O U B L E   B A N G"))
+      #expect(harness.screen().text.contains("↯  D O U B L E   B A N G  ↯"))
       harness.wait(500_000_000)
       let stars = harness.screen().text.filter { $0 == "✦" }.count
       #expect(reducesMotion ? stars == 0 : stars > 5)
@@ -228,7 +228,7 @@ struct SessionScreenTests {
     }
   }
 
-  @Test("R62, R65, R67: an error rings twice with its red frame, a right digit if it is to")
+  @Test("R62, R65, R67, R144: an error rings twice with its red frame, a right digit if it is to")
   func bell() {
     for (sounds, keySounds) in [(true, true), (true, false), (false, true), (false, false)] {
       let harness = harness(

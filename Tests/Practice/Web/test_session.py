@@ -62,6 +62,7 @@ def test_two_fingers(trainer, decimals):
 
 
 def test_key_digit_and_position_in_one_task(trainer, decimals):
+    """R38: what a key changes is in one frame."""
     one = trainer(mode="practice")
     seen = one.page.evaluate("""(digit) => {
         const event = new KeyboardEvent('keydown', { code: 'Digit' + digit, key: digit,
@@ -74,6 +75,7 @@ def test_key_digit_and_position_in_one_task(trainer, decimals):
 
 
 def test_flash_lasts_80_to_150_ms(trainer, decimals):
+    """R55: a pressed key flashes."""
     one = trainer(mode="practice")
     one.type(decimals[:5], gap=200)
     times = one.page.evaluate("""async (digits) => {
@@ -165,6 +167,7 @@ def test_hold_leaves_after_three_seconds(trainer, decimals):
 
 
 def test_back_asks_while_digits_are_typed(trainer, decimals):
+    """R32: nothing leaves a running session at once."""
     one = trainer(mode="practice")
     one.type(decimals[:5])
     one.page.go_back()
@@ -234,7 +237,7 @@ def test_error_shows_the_right_digit(trainer, decimals):
 
 
 def test_eye_reveals_a_line(trainer, decimals):
-    """R75, R76: the eye shows the rest of the line, fainter than what is typed."""
+    """R75, R76, C26: the eye shows the rest of the line, fainter than what is typed."""
     one = trainer(mode="practice")
     one.type(decimals[0])
     one.page.locator(".eye").click()
@@ -244,6 +247,21 @@ def test_eye_reveals_a_line(trainer, decimals):
         "(e) => getComputedStyle(e).opacity")) - 0.6) < 0.001
     one.leave()
     assert "Reveals" in one.page.locator(".numbers").inner_text()
+
+
+def test_header(trainer, decimals):
+    """R43, R46: mode, constant, streak and errors, and the position below the streak."""
+    one = trainer(mode="practice")
+    one.type(decimals[:14])
+    one.type(str((int(decimals[14]) + 1) % 10))
+    page = one.page
+    assert page.locator(".mode").inner_text().split() == ["π", "Practice"]
+    assert page.locator(".streak").inner_text() == "Streak: 0"
+    assert page.locator(".counts").inner_text() == "Errors 1"
+    streak, position = (page.locator(name).bounding_box() for name in (".streak", ".position"))
+    assert one.position == "Position: #15"
+    assert position["y"] >= streak["y"] + streak["height"]
+    assert abs(position["x"] - streak["x"]) < 1
 
 
 def test_learn_shows_the_segment_and_ends(trainer, decimals):
@@ -283,7 +301,7 @@ def in_game(trainer, decimals, gap):
 
 
 def test_game_against_the_ghost(trainer, decimals):
-    """R89, R91: the ghost moves in nearly every frame; behind is cyan."""
+    """R38, R89, R91: the ghost moves in nearly every frame; behind is cyan."""
     one = in_game(trainer, decimals, gap=60)
     assert one.page.locator(".dot.player").bounding_box()["width"] == 8
     assert one.page.locator(".dot.ghost").bounding_box()["width"] == 6
@@ -382,7 +400,8 @@ def test_double_bang(trainer, decimals, motion):
     shown = one.page.locator(".particle").evaluate_all(
         "(all) => all.filter((one) => getComputedStyle(one).display !== 'none').length")
     assert shown == (24 if motion == "no-preference" else 0)
-    assert one.page.evaluate("vibrations")[-1] == [80]
+    # Success, then the impact.
+    assert one.page.evaluate("vibrations")[-1] == [30, 50, 80]
     assert "Apprenti" in one.page.locator(".progress").inner_text()
     one.page.wait_for_timeout(3200)
     assert one.page.locator(".bang").count() == 0
