@@ -10,8 +10,10 @@ extension CheckIdentifier {
 /// Nothing of our own takes part: no formula, conversion or multiplication. What is shared is GMP's
 /// multiplication, which our own uses for short numbers, and for all where it is told to.
 struct CheckI: DigitCheck {
-  /// As many as take at most a tenth of a run without it. 10,000 take of 20 ms for e 2.3, π 1.5,
-  /// φ 0.5; half as many take at most half of that, and the run more than half as long.
+  /// As many as take at most a tenth of a run without it.
+  ///
+  /// 10,000 take of 20 ms for e 2.3, π 1.5, φ 0.5; half as many take at
+  /// most half of that, and the run more than half as long.
   private static let standardLimit: Int64 = 5_000
 
   let id = CheckIdentifier.libraryEnclosure
