@@ -31,6 +31,8 @@ extension PracticeStore {
     let text =
       "# A word for each pair of digits. A line of your own replaces the program's word;\n"
       + "# a pair without a word has none. Lines that begin with # are left out.\n"
+      + "# Person, action and object: '14 tire | rolls | a wheel'. Three digits: '141 tart'.\n"
+      + "# Where a block of ten is kept: '@3 the kitchen door'.\n"
       + words.text
     // Whoever writes settings removes what a killed process left beside them.
     let lock = try disk.lockSettings()

@@ -10,6 +10,8 @@ package final class DrillState {
   /// The constant that it asks for.
   package internal(set) var constant = MathematicalConstant.pi
   var digits = SessionDigits.listed([])
+  /// What stands for the questions of a drill of words, by their numbers.
+  var cards: [DrillCard] = []
   /// Whether its matrix is the best one so far.
   package internal(set) var isBest = false
   /// Whether the player is asked to press a key again, to leave.
@@ -24,7 +26,17 @@ package enum DrillProblem: Hashable, Sendable {
   case fewKnown
   /// No block was missed or slow.
   case noneWeak
+  /// The player's list has too few words.
+  case fewWords
   case noDigits(String)
+}
+
+/// A question about the word of a pair of digits.
+package struct DrillCard: Hashable, Sendable {
+  /// What is shown: a word, or a pair with four words.
+  package let prompt: [String]
+  /// The pair with its word.
+  package let answer: String
 }
 
 /// A part of a question: decimals that are shown, or that are to be typed.
@@ -55,6 +67,11 @@ extension DrillState {
   package func parts(ofQuestion place: Int) -> [DrillPart] {
     guard let run, run.questions.indices.contains(place) else { return [] }
     return parts(of: run.questions[place], typed: nil)
+  }
+
+  /// The pair and the word of a question, by its 0-based number; `nil` where it asks for decimals.
+  func card(_ place: Int?) -> String? {
+    place.flatMap { cards.indices.contains($0) ? cards[$0].answer : nil }
   }
 
   /// Whether the first part of the question stands at the start of the decimals.
@@ -99,6 +116,10 @@ extension Trainer {
     let constant = state.settings.constant
     let kind = state.drill.kind
     isDrillAwaited = false
+    if kind.isOfWords {
+      store.loadWords(state.words.language)
+      return beginDrill(of: state.words.pairWords, at: time)
+    }
     guard let memory = store.memory(of: constant) else {
       isDrillAwaited = true
       store.loadMemory(of: constant)
@@ -129,6 +150,54 @@ extension Trainer {
     if !state.drill.run.hasValue { state.drill.problem = .noneWeak }
     return state.drill.run.hasValue
   }
+
+  /// Begins the chosen drill of words, or begins it once more with the player's own, which came
+  /// before anything was typed.
+  ///
+  /// - Returns: whether it began.
+  @discardableResult
+  func beginDrill(of words: PairWords, at time: Int64) -> Bool {
+    let kind = state.drill.kind
+    state.drill = DrillState()
+    state.drill.kind = kind
+    state.drill.constant = state.settings.constant
+    let pairs = (0..<PairWords.count).filter { !words.columns(of: $0)[0].isEmpty }
+    guard pairs.count >= Self.wordChoices else {
+      state.drill.problem = .fewWords
+      return false
+    }
+    var mixer = DrawMixer(seed: UInt64(bitPattern: clock().unixSeconds) ^ UInt64(bitPattern: time))
+    var places = DrawnPlaces(count: Int64(pairs.count))
+    var digits: [Digit] = []
+    let questions = (0..<kind.questionCount).map { _ in
+      let pair = pairs[Int(places.next(&mixer))]
+      let name = "\(pair / 10)\(pair % 10)"
+      let word = words.columns(of: pair)[0]
+      let start = Int64(digits.count)
+      var prompt = [word]
+      if kind == .pairs {
+        digits += [pair / 10, pair % 10].compactMap { Digit(UInt8($0)) }
+      } else {
+        var others = DrawnPlaces(count: Int64(pairs.count))
+        while prompt.count < Self.wordChoices {
+          prompt.append(words.columns(of: pairs[Int(others.next(&mixer))])[0])
+          if Set(prompt).count < prompt.count { prompt.removeLast() }
+        }
+        let right = Int(mixer.draw(below: Int64(Self.wordChoices)))
+        prompt.swapAt(0, right)
+        digits += [right + 1].compactMap { Digit(UInt8($0)) }
+        prompt.insert(name, at: 0)
+      }
+      state.drill.cards.append(DrillCard(prompt: prompt, answer: "\(name) \(word)"))
+      return DrillQuestion(
+        cue: DigitRange(start..<start), answers: [DigitRange(start..<Int64(digits.count))])
+    }
+    state.drill.digits = .listed(digits)
+    state.drill.run = DrillRun(kind, known: kind.range(of: 0), questions: questions, at: time)
+    return true
+  }
+
+  private static var wordChoices: Int { 4 }
 
   package func chooseDrill(_ kind: DrillKind) {
     state.drill.kind = kind

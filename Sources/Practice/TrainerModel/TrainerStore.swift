@@ -115,6 +115,9 @@ extension Trainer {
     case .words(let words):
       if state.pairWords.hasValue { state.pairWords = words }
       if state.failedWords.hasValue { state.failedWords = words }
+      if let run = state.drill.run, run.kind.isOfWords, !run.hasBegun {
+        beginDrill(of: words, at: state.now)
+      }
     case .recitals(let records): state.recital.kept = records
     case .computation(let computation): note(computation)
     }

@@ -1,8 +1,10 @@
 import DigitCore
+import Foundation
 import PracticeData
 import PracticeEngine
 import PracticeStore
 import Processes
+import SystemPackage
 import TerminalTrainer
 import Testing
 import TrainerModel
@@ -32,10 +34,48 @@ struct DrillScreenTests {
   /// The digits that answer the present question.
   private func answer(_ harness: TrainerHarness) throws -> String {
     let question = try #require(harness.model.state.drill.run?.question)
+    if harness.model.state.drill.kind.isOfWords { return try word(on: harness.screen().text) }
     let digits = Array(TrainerHarness.pi)
     let right = question.answers.map { String(digits[Int($0.lowerIndex)..<Int($0.upperIndex)]) }
       .joined()
     return question.isReversed ? String(right.reversed()) : right
+  }
+
+  /// The answer to a question about a word, by its spelling.
+  private func word(on text: String) throws -> String {
+    if let match = text.firstMatch(of: #/Which number is (.+?)\?/#) {
+      return MajorSystem.digits(of: String(match.1), in: .english).map { "\($0)" }.joined()
+    }
+    let match = try #require(
+      text.firstMatch(of: #/Which word is (\d\d)\? 1 (\S+) · 2 (\S+) · 3 (\S+) · 4 (\S+)/#))
+    let words = [match.2, match.3, match.4, match.5].map {
+      MajorSystem.digits(of: String($0), in: .english).map { "\($0)" }.joined()
+    }
+    #expect(Set(words).count == 4)
+    return "\(try #require(words.firstIndex(of: String(match.1))) + 1)"
+  }
+
+  @Test("a drill of words asks for the player's own, by their person")
+  func ownWords() throws {
+    let harness = TrainerHarness.atHome()
+    let lines = (0..<100).map { "\($0 / 10)\($0 % 10)" + ($0 < 4 ? " own\($0) | acts | it" : "") }
+    try harness.store.write(PairWords(""), .english, replacing: true)
+    let path = harness.store.wordFile(.english).string
+    try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    harness.press(.character("d"))
+    harness.model.chooseDrill(.words)
+    harness.press(.enter)
+    let text = harness.screen().text
+    let asked = try #require(text.firstMatch(of: #/Which word is 0(\d)\?/#)).1
+    #expect((0..<4).allSatisfy { text.contains(" own\($0)") } && !text.contains("acts"))
+    harness.press(.enter)
+    #expect(harness.screen().text.contains("0\(asked) own\(asked)"))
+    harness.press(.escape, .escape)
+    let few = lines.dropFirst().joined(separator: "\n") + "\n00"
+    try few.write(toFile: path, atomically: true, encoding: .utf8)
+    harness.press(.enter)
+    #expect(harness.model.state.drill.problem == .fewWords)
+    #expect(harness.screen().text.contains("fewer than four"))
   }
 
   @Test("every drill is opened from Home, answered and counted", arguments: DrillKind.allCases)
@@ -59,13 +99,14 @@ struct DrillScreenTests {
     }
     #expect(harness.screen().text.contains("\(count) of \(count) right in "))
     let best = harness.store.profile[.pi].drills[kind]
-    #expect((best != nil) == [.backwards, .permutation, .olympus, .matrix].contains(kind))
+    #expect((best == nil) == [.neighbors, .positions, .weak].contains(kind))
     if let best {
       #expect(best.right == count && best.asked == count && best.time > 0)
-      #expect(best.known == (kind == .permutation ? 10 : 60))
+      #expect(best.known == (kind.isOfWords ? 100 : kind == .permutation ? 10 : 60))
       let word = kind == .matrix ? "matrix " : ""
       #expect(harness.screen().text.contains("★ Your best \(word)so far"))
-      #expect(harness.screen().text.contains("\(count) of \(count) over"))
+      let over = kind.isOfWords ? "in" : "over"
+      #expect(harness.screen().text.contains("\(count) of \(count) \(over)"))
       #expect(harness.store.flush())
       #expect(PracticeStore(paths: harness.store.paths).profile[.pi].drills[kind] == best)
     }

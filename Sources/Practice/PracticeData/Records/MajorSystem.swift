@@ -53,12 +53,22 @@ package enum MajorSystem {
   }
 }
 
-/// A word for each pair of digits, 00 to 99: a list of the Major system that the player may change.
+/// A player's words for numbers: a list of the Major system that the player may change.
+///
+/// A word may have columns with `|` between them: person, action and object. The pairs of the
+/// decimals then take them in turn, so that three pairs make one image. A list may also name words
+/// for three digits, and the loci at which the blocks of ten are kept.
 package struct PairWords: Hashable, Sendable {
   package static var count: Int { 100 }
 
   /// The words, by pair; an empty one where there is none.
   package private(set) var words: [String]
+
+  /// Words for three digits, 0 to 999.
+  package private(set) var triples: [Int: String] = [:]
+
+  /// The places at which blocks of ten decimals are kept, by the block's number from 1.
+  package private(set) var loci: [Int: String] = [:]
 
   /// What is wrong with a line of a list.
   package struct Problem: Hashable, Sendable {
@@ -78,10 +88,49 @@ package struct PairWords: Hashable, Sendable {
   /// The word of a pair of digits, 0 to 99.
   package subscript(pair: Int) -> String { words[pair] }
 
+  /// What a pair stands for at a place of the decimals: of several columns one.
+  ///
+  /// - Parameters:
+  ///   - pair: 0 to 99.
+  ///   - index: the 0-based index of its first decimal.
+  package func word(of pair: Int, at index: Int64) -> String {
+    let columns = columns(of: pair)
+    return columns[min(Int(index / 2 % 3), columns.count - 1)]
+  }
+
+  /// The person, the action and the object of a pair, as far as there are; at least one text.
+  package func columns(of pair: Int) -> [String] {
+    Array(words[pair].utf8).pieces(at: UInt8(ascii: "|"), keepsEmpty: true).map {
+      String(decoding: Self.trimmed($0), as: UTF8.self)
+    }
+  }
+
+  /// The words of a block of decimals, its locus first; empty where it has none.
+  ///
+  /// - Parameters:
+  ///   - digits: the decimals.
+  ///   - start: the 0-based index of the first one.
+  package func image(of digits: [UInt8], from start: Int64) -> [String] {
+    let number = Int(start / 10) + 1
+    var image = loci[number].map { ["\(number) @ \($0)"] } ?? []
+    for (width, name) in [(2, word(of:at:)), (3, triple(_:at:))] {
+      let first = (width - Int(start) % width) % width
+      for place in stride(from: first, through: digits.count - width, by: width) {
+        let part = digits[place..<place + width]
+        let word = name(part.reduce(0) { 10 * $0 + Int($1) }, start + Int64(place))
+        if !word.isEmpty { image.append(part.map { "\($0)" }.joined() + " " + word) }
+      }
+    }
+    return image
+  }
+
+  private func triple(_ number: Int, at index: Int64) -> String { triples[number] ?? "" }
+
   /// Takes the words of a list over those that are there.
   ///
-  /// - Parameter text: a pair and its word in each line, such as `14 tire`; lines that begin with #
-  ///   and empty ones are left out, and a pair without a word has none from then on.
+  /// - Parameter text: a number of two or three digits and its word in each line, such as
+  ///   `14 tire`, or `@` with the number of a block and its locus, such as `@3 kitchen`; lines that
+  ///   begin with # and empty ones are left out, and a pair without a word has none from then on.
   /// - Returns: the lines that say nothing; they change nothing.
   package mutating func read(_ text: String) -> [Problem] {
     var problems: [Problem] = []
@@ -91,16 +140,31 @@ package struct PairWords: Hashable, Sendable {
       number += 1
       let bytes = Self.trimmed(line)
       guard let first = bytes.first, first != UInt8(ascii: "#") else { continue }
-      let digits = bytes.prefix { (0x30...0x39).contains($0) }
-      let rest = bytes.dropFirst(2)
-      guard digits.count == 2, rest.first.map(Self.isBlank) ?? true else {
+      if !take(bytes) {
         problems.append(Problem(line: number, text: String(decoding: bytes, as: UTF8.self)))
-        continue
       }
-      let pair = Int(bytes[bytes.startIndex] - 0x30) * 10 + Int(bytes[bytes.startIndex + 1] - 0x30)
-      words[pair] = String(decoding: Self.trimmed(rest), as: UTF8.self)
     }
     return problems
+  }
+
+  private mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
+    let isLocus = line.first == UInt8(ascii: "@")
+    let line = isLocus ? line.dropFirst() : line
+    let digits = line.prefix { (0x30...0x39).contains($0) }
+    let rest = line.dropFirst(digits.count)
+    guard (isLocus ? 1...9 : 2...3).contains(digits.count), rest.first.map(Self.isBlank) ?? true
+    else { return false }
+    let number = digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+    guard !isLocus || number > 0 else { return false }
+    let word = String(decoding: Self.trimmed(rest), as: UTF8.self)
+    if isLocus {
+      loci[number] = word.isEmpty ? nil : word
+    } else if digits.count == 3 {
+      triples[number] = word.isEmpty ? nil : word
+    } else {
+      words[number] = word
+    }
+    return true
   }
 
   package var text: String {

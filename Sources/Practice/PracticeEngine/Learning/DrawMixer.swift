@@ -1,8 +1,8 @@
 /// A small deterministic generator (SplitMix64): the same seed draws the same on every machine.
-struct DrawMixer {
+package struct DrawMixer {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   private mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -14,7 +14,7 @@ struct DrawMixer {
 
   /// A number from 0 to below a limit, which is at least 1; even to one part in 2^32 for limits
   /// below 2^31.
-  mutating func draw(below limit: Int64) -> Int64 {
+  package mutating func draw(below limit: Int64) -> Int64 {
     Int64(next().multipliedFullWidth(by: UInt64(max(limit, 1))).high)
   }
 }

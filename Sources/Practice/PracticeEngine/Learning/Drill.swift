@@ -8,6 +8,10 @@ public enum DrillKind: UInt8, NamedCase, Sendable {
   case positions
   /// The blocks that were missed or slow, with what comes before them.
   case weak
+  /// Which of four words stands for a pair of digits?
+  case words
+  /// Which pair of digits does a word stand for?
+  case pairs
   /// The ten decimals before those shown, from right to left.
   case backwards
   /// The permutation p(N, 1, k) of the Pi World Ranking List: k of the first N places in a random
@@ -28,8 +32,13 @@ public enum DrillKind: UInt8, NamedCase, Sendable {
     case .permutation: "permutation"
     case .olympus: "olympus"
     case .matrix: "matrix"
+    case .words: "words"
+    case .pairs: "pairs"
     }
   }
+
+  /// Whether it asks for the words of pairs of digits, not for decimals.
+  public var isOfWords: Bool { self == .words || self == .pairs }
 
   /// How many questions the drill has; a permutation of few places has one for each.
   public var questionCount: Int {
@@ -37,17 +46,20 @@ public enum DrillKind: UInt8, NamedCase, Sendable {
     case .neighbors, .positions, .weak, .backwards: 10
     case .permutation: 100
     case .olympus, .matrix: 50
+    case .words, .pairs: 20
     }
   }
 
   /// Whether the best result is kept.
-  public var isKept: Bool { rawValue >= DrillKind.backwards.rawValue }
+  public var isKept: Bool { rawValue > DrillKind.weak.rawValue }
 
-  /// From how many of the known decimals it is drawn; a permutation takes an official number.
+  /// From how many of the known decimals it is drawn; a permutation takes an official number, and
+  /// words stand for a hundred pairs.
   ///
   /// - Parameter known: how many decimals the player knows from the start.
   public func range(of known: Int64) -> Int64 {
-    self == .permutation ? [10_000, 5000, 100].first { $0 <= known } ?? 10 : known
+    isOfWords
+      ? 100 : self == .permutation ? [10_000, 5000, 100].first { $0 <= known } ?? 10 : known
   }
 
   /// How many questions there are over a range.
@@ -66,6 +78,12 @@ public struct DrillQuestion: Hashable, Sendable {
 
   /// Whether they are typed from right to left.
   public internal(set) var isReversed = false
+
+  package init(cue: DigitRange, answers: [DigitRange], isReversed: Bool = false) {
+    self.cue = cue
+    self.answers = answers
+    self.isReversed = isReversed
+  }
 
   /// Whether digits are the answer.
   public func isAnswered(by digits: [Digit], source: some DigitSource) -> Bool {
@@ -90,7 +108,7 @@ public enum Drill {
   /// tells them apart. No place is asked for a second time before every one was.
   ///
   /// - Parameters:
-  ///   - kind: the kind of drill.
+  ///   - kind: the kind of drill; one of words has no question about decimals.
   ///   - known: how many decimals the player knows from the start; with fewer than twenty there is
   ///     no question.
   ///   - scheduler: the cards, for the blocks that were missed or slow.
@@ -103,7 +121,7 @@ public enum Drill {
     source: some DigitSource, seed: UInt64
   ) -> [DrillQuestion] {
     let known = min(known, source.digitCount)
-    guard known >= fewestKnownDigits else { return [] }
+    guard known >= fewestKnownDigits, !kind.isOfWords else { return [] }
     var mixer = DrawMixer(seed: seed)
     if kind == .weak { return weakQuestions(scheduler, pace: pace, known: known) }
     let range = kind.range(of: known)
@@ -134,7 +152,7 @@ public enum Drill {
         let answer = DigitRange(max(cue.lowerIndex - reach, 0)..<cue.lowerIndex)
         if answer.isEmpty { continue }
         questions.append(DrillQuestion(cue: cue, answers: [answer], isReversed: true))
-      case .neighbors, .weak:
+      case .neighbors, .weak, .words, .pairs:
         let start = drawn * group
         let cue = cue(start..<start + 2 * group, known: known, source)
         questions.append(
@@ -194,13 +212,13 @@ public enum Drill {
 }
 
 /// Places in a random order, none a second time before every one came.
-private struct DrawnPlaces {
+package struct DrawnPlaces {
   private let count: Int64
   private var left: [Int64] = []
 
-  init(count: Int64) { self.count = count }
+  package init(count: Int64) { self.count = count }
 
-  mutating func next(_ mixer: inout DrawMixer) -> Int64 {
+  package mutating func next(_ mixer: inout DrawMixer) -> Int64 {
     if left.isEmpty { left = Array(0..<count) }
     return left.remove(at: Int(mixer.draw(below: Int64(left.count))))
   }

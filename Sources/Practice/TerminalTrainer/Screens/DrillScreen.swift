@@ -142,7 +142,7 @@ private struct DrillView {
   mutating func drawQuestion(_ run: DrillRun) {
     layout.line(words.progress(of: run), palette.secondary)
     layout.gap()
-    layout.line(words.question(of: state.drill), palette.text.with(.bold))
+    layout.text(words.question(of: state.drill), palette.text.with(.bold))
     layout.row += 1
     drawParts()
     layout.row += 2

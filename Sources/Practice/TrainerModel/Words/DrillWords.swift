@@ -13,6 +13,8 @@ extension Localization {
       case .permutation: .permutation
       case .olympus: nil
       case .matrix: .matrix
+      case .words: .fromNumber
+      case .pairs: .fromWord
       }
     return phrase.map { self[$0] } ?? "Olympus Mons"
   }
@@ -27,6 +29,8 @@ extension Localization {
       case .permutation: .permutationNote
       case .olympus: .olympusNote
       case .matrix: .matrixNote
+      case .words: .fromNumberNote
+      case .pairs: .fromWordNote
       }
     return self[phrase]
   }
@@ -44,6 +48,11 @@ extension Localization {
     case .permutation: return self[.whichPlaces, number(start + 1), number(start)]
     case .matrix, .olympus:
       return self[question.answers.count == 2 ? .beforeAndAfter : .whatFollows]
+    case .words:
+      let prompt = drill.cards[run.place].prompt
+      let choices = zip(1..., prompt.dropFirst()).map { "\($0) \($1)" }
+      return self[.whichWord, prompt[0], choices.joined(separator: " · ")]
+    case .pairs: return self[.whichNumber, drill.cards[run.place].prompt[0]]
     }
   }
 
@@ -63,9 +72,11 @@ extension Localization {
     guard wasRight else {
       guard drill.run?.isMissed == true else { return nil }
       let typed = drill.run?.typed.map { "\($0.value)" }.joined() ?? ""
-      return (typed.isEmpty ? "" : "✗ \(typed). ") + self[.answerIsShown]
+      let card = drill.card(drill.run?.place)
+      return (typed.isEmpty ? "" : "✗ \(typed). ") + (card ?? self[.answerIsShown])
     }
-    return "✓ " + text(of: drill.lastParts, of: drill)
+    return "✓ "
+      + (drill.card((drill.run?.place ?? 0) - 1) ?? text(of: drill.lastParts, of: drill))
   }
 
   /// The parts of a question as digits in fives, a digit to be typed as a line.
@@ -83,6 +94,7 @@ extension Localization {
   /// A question of a drill with its answer, in a line.
   package func text(of drill: DrillState, question place: Int) -> String {
     guard let question = drill.run?.questions[place] else { return "" }
+    if let card = drill.card(place) { return card }
     let parts = text(of: drill.parts(ofQuestion: place), of: drill)
     let first = (question.answers.first?.lowerIndex ?? 0) + 1
     return "#\(number(first)): \(parts)"
@@ -102,9 +114,11 @@ extension Localization {
   package func bestDrills(_ profile: ConstantProfile) -> [(name: String, text: String)] {
     DrillKind.allCases.compactMap { kind in
       let best = profile.drills[kind].map {
-        self[
-          .matrixResult, number($0.right), number($0.known), time($0.time), date($0.day),
-          number($0.asked)]
+        kind.isOfWords
+          ? self[.wordsResult, number($0.right), number($0.asked), time($0.time), date($0.day)]
+          : self[
+            .matrixResult, number($0.right), number($0.known), time($0.time), date($0.day),
+            number($0.asked)]
       }
       if kind == .matrix { return (self[.bestMatrix], best ?? self[.noMatrix]) }
       return best.map { (name(of: kind), $0) }
@@ -120,6 +134,7 @@ extension Localization {
     switch problem {
     case .fewKnown: self[.fewKnown, number(Drill.fewestKnownDigits)]
     case .noneWeak: self[.noneWeak]
+    case .fewWords: self[.fewWords]
     case .noDigits(let reason): reason
     }
   }

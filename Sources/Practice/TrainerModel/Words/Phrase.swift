@@ -17,6 +17,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case reciteByKey, nothingLeavesComputer, nothingLeavesDevice
 
   // Home and the plan of the day
+  case express, remindsOnce
   case ghost, segment, segmentNote, segmentError, recordsOf, todayOn, lastSession, computeAndStart
   case computing, todayRecall, todayLearn, thenMore, nothingDue, nothingTomorrow, tomorrow
   case minutes, doneToday
@@ -28,16 +29,16 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case wonByExperience, firstTen
 
   // A session
-  case look, half, fromMemory, cue, position, spokenPosition, streak, beginHint, integerGiven
-  case digitsAre, leaveQuestion, restartQuestion, mistake, level, ahead, behind, firstTry
-  case ghostFinished, stalled, away, tooFast
+  case look, half, fromMemory, cue, position, spokenPosition, streak, beginHint, strictHint
+  case integerGiven, digitsAre, digitsVerified, leaveQuestion, restartQuestion, mistake, level
+  case ahead, behind, firstTry, ghostFinished, stalled, away, tooFast
 
   // The end of a session
   case rightDigits, curveLegend, repeatIt, endedByError, endedByPlayer, completed
   case endedWithoutKeys, interrupted, certifiedUntimed, learnDoesNotCount, notCertified, byReveals
   case byErrors, fatal, firstRecord, newRecord, newCrown, newCrownIn, newLightning, sinceLastTime
   case moreInLess, fasterResponse, milestone, weakBlock, praise, raceWon, raceLost, raceLevel
-  case newGrade, newTheme, betterDespiteErrors, tellOthers, dailyReturn
+  case newGrade, newTheme, doubleBang, betterDespiteErrors, tellOthers, dailyReturn
 
   // Records
   case rulesOfCrown, rulesOfLightning, rulesOfShield, rulesOfRecord, rulesOfGame, longestRuns
@@ -46,20 +47,22 @@ package enum Phrase: Int, CaseIterable, Sendable {
   // Profile, statistics, memory map
   case experience, sessions, practised, longest, toGo, badges, firstSteps, hundred, thousand
   case feynmanPoint, flawlessFifty, lightningHands, wholeWeek, wholeMonth, challenger, polymath
-  case grandmaster, errorsByDigit, repeatNext, new, due, fading, firm, nextReview, goal, goalToday
-  case noGoal, predicted
+  case grandmaster, errorsByDigit, confused, repeatNext, new, due, fading, firm, nextReview, goal
+  case goalToday, noGoal, predicted
 
   // Challenges
   case challengeIs, notMet, done, open, anotherChallenge, challengeOfToday, furtherChallenge
-  case furtherChallengeMet, furtherChallengeNote, dayChallengeNote, challengesMet, thisMonth, silver
-  case gold, silverLetter, goldLetter, goalRecite, goalSprint, recite, sprint, segmentTask
+  case furtherChallengeMet, furtherChallengeNote, dayChallengeNote, challengesMet, thisMonth
+  case bronze, silver, gold, bronzeLetter, silverLetter, goldLetter, goalRecite, goalSprint, recite
+  case sprint, segmentTask
 
   // Drills
   case whatFollows, whichPlace, weakBlocks, matrix, whatFollowsNote, whichPlaceNote
   case weakBlocksNote, matrixNote, whichDigit, beforeAndAfter, question, answerIsShown, rightIn
   case noMatrix, matrixResult, bestMatrix, newBestMatrix, drillNote, fewKnown, noneWeak
   case showAnswer, erase, otherDrills, backwards, permutation, backwardsNote, permutationNote
-  case olympusNote, rightToLeft, whichPlaces, onceMore, newBest
+  case olympusNote, rightToLeft, whichPlaces, onceMore, newBest, fromNumber, fromWord
+  case fromNumberNote, fromWordNote, whichWord, whichNumber, wordsResult, fewWords
 
   // Players
   case players, playersNote, playerNumber, playsNow, addPlayer, renamePlayer, choosePlayer
@@ -97,7 +100,8 @@ package enum Phrase: Int, CaseIterable, Sendable {
   // The browser alone
   case loadingPack, refusedPack, notTaken, notRead, newerRecords, profileRebuilt, secondTab
   case secondTabNote, takeOver, newVersion, from, to, holdLabel, holdHint, restart, revealLine
-  case veil, share, remindQuestion, firstBlock, tenMore, setGoal, today, yesterday, deleteOne
+  case veil, share, savePicture, remindQuestion, firstBlock, tenMore, setGoal, today, yesterday
+  case deleteOne
   case data, dataNote, exportData, importData, keepCopy, newSessions, importFailed, newerFormat
   case calendarFile, calendarNote, sounds, volume, melody, melodyNote, speakDigits
   case speakDigitsNote, pageVibrationNote, pageReminderNote, goalTitle, goalNote, goalDay

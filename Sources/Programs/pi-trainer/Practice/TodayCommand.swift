@@ -128,7 +128,8 @@ struct DrillCommand: ParsableCommand {
     discussion: HelpText.of(PackageResources.drill_txt))
 
   @Argument(
-    help: "The kind: neighbors, positions, weak, backwards, permutation, olympus or matrix.",
+    help: ArgumentHelp(
+      "The kind: \(DrillKind.allCases.map(\.name).joined(separator: ", ")).", valueName: "kind"),
     completion: .list(DrillKind.allCases.map(\.name)))
   var kind: String?
 
