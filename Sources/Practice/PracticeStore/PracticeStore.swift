@@ -362,7 +362,7 @@ struct StoreState: Sendable {
         notify("'\(disk.paths.profile)' is damaged (\(damage)); what could be read is used")
       }
     } catch {
-      health = .notSaving(reason: error.description)
+      health = .notSaving(reason: error.reasonFirst)
       notify(error.description)
     }
     do throws(StoreError) {
@@ -426,7 +426,7 @@ struct StoreState: Sendable {
   mutating func note(records: StoreError?, settings: StoreError?) {
     hasFailed = records != nil
     if let error = records ?? settings {
-      health = .notSaving(reason: error.description)
+      health = .notSaving(reason: error.reasonFirst)
     } else if pending.isEmpty {
       health = .saving
     }

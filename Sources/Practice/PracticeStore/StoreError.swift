@@ -48,6 +48,17 @@ extension StoreError: CustomStringConvertible {
   }
 }
 
+extension StoreError {
+  /// The reason first, for a line that may be cut off, and then the file.
+  var reasonFirst: String {
+    switch code {
+    case .system(let error): error.reasonFirst
+    case .newerVersion: "a newer pi-trainer wrote the files. \(description)"
+    case .damaged: description
+    }
+  }
+}
+
 func mappingErrors<Result>(
   _ work: @autoclosure () throws(PlatformError) -> Result
 ) throws(StoreError) -> Result {

@@ -30,7 +30,7 @@ package struct StorePaths: Hashable, Sendable {
         data: folder.appending("practice"), config: folder.appending("config"),
         state: folder.appending("state"))
     }
-    let home = FilePath(variable("HOME") ?? ".")
+    let home = Self.home(variable)
     func base(_ name: String, _ standard: String) -> FilePath {
       if let value = variable(name), FilePath(value).isAbsolute {
         return FilePath(value).appending("pi-trainer")
@@ -45,6 +45,13 @@ package struct StorePaths: Hashable, Sendable {
 }
 
 extension StorePaths {
+  /// The user's folder; where `HOME` does not say it, a place where nothing can be written, so
+  /// that nothing is left in the folder in which a program happens to run.
+  package static func home(_ variable: (String) -> String?) -> FilePath {
+    variable("HOME").map { FilePath($0) }.flatMap { $0.isAbsolute ? $0 : nil }
+      ?? "/dev/null/HOME-is-not-set"
+  }
+
   package var profile: FilePath { data.appending("profile.json") }
 
   package var history: FilePath { data.appending("history.jsonl") }

@@ -46,6 +46,11 @@ package final class EndState: Sendable {
     self.time = time
   }
 
+  /// Whether a decimal was typed wrong, by its 0-based index.
+  package func isMissed(_ index: Int64) -> Bool {
+    errorPlaces.contains(index - session.snapshot.lowerIndex)
+  }
+
   /// The block of ten with the first error, to repeat at once.
   package var weakBlock: DigitRange? {
     guard let index = session.snapshot.firstErrorIndex else { return nil }
@@ -120,13 +125,10 @@ extension TrainerState {
       return nil
     }
     let digits = (block.lowerIndex..<block.upperIndex).compactMap {
-      end.session.digits.digit(at: $0).map { Int($0.value) }
+      end.session.digits.digit(at: $0)?.value
     }
-    let pairs = stride(from: 0, to: digits.count - 1, by: 2).compactMap { place -> String? in
-      let word = failedWords[digits[place] * 10 + digits[place + 1]]
-      return word.isEmpty ? nil : "\(digits[place])\(digits[place + 1]) \(word)"
-    }
-    return pairs.isEmpty ? nil : pairs.joined(separator: " · ")
+    let image = failedWords.image(of: digits, from: block.lowerIndex)
+    return image.isEmpty ? nil : image.joined(separator: " · ")
   }
 }
 
@@ -161,6 +163,7 @@ extension Trainer {
     configuration.challenge = nil
     configuration.recital = nil
     configuration.claim = nil
+    configuration.timeLimit = nil
     open(configuration)
   }
 

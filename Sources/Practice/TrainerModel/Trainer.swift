@@ -36,8 +36,6 @@ package final class Trainer {
   /// Installs the timer of the reminder at an hour; `nil` where there is nothing to install it
   /// with.
   package var installReminder: (@Sendable (_ hour: Int64) -> ReminderInstallation)?
-  /// Whether Home leads a newcomer to the first ten decimals.
-  package var guidesNewcomers = false
   /// Whether Home is to offer today's plan once it is known.
   var isPlanAwaited = false
   /// Whether the player chose the row of Home, which stays until the day or the constant changes.
@@ -269,6 +267,7 @@ package final class Trainer {
 
   private func updateWarning() {
     if runner?.state.snapshot.phase.isRunning == true { keptDigits = nil }
+    state.isSaving = store.health == .saving
     if case .notSaving(let reason) = store.health {
       state.warning = state.words[.nothingSaved, reason]
     } else {
@@ -375,6 +374,8 @@ package final class TrainerState {
   package var trust: DigitWord?
   /// A warning, such as that nothing is saved.
   package var warning: String?
+  /// Whether what is won can be kept.
+  package internal(set) var isSaving = true
 
   init(
     page: Page, today: CivilDay, profile: Profile, settings: Settings, localeLanguage: Language,

@@ -55,6 +55,11 @@ extension PlatformError: CustomStringConvertible {
     return "\(attempt): \(errno)\(advice)"
   }
 
+  /// The same with the reason first, for a line that may be cut off.
+  package var reasonFirst: String {
+    "\(errno)\(advice.map { "; \($0)" } ?? ""): \(attempt)"
+  }
+
   private var attempt: String {
     switch code {
     case .open: "cannot open '\(path)'"

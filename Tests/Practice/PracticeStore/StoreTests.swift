@@ -223,6 +223,9 @@ struct PlacesTests {
     let own = paths(["HOME": "/home/ada", "XDG_DATA_HOME": "/d", "PI_TRAINER_HOME": "/mine"])
     #expect(own.data == "/mine/practice" && own.config == "/mine/config")
     #expect(own.state == "/mine/state")
+    for nowhere in [[:], ["HOME": ""], ["HOME": "ada"]] {
+      #expect(paths(nowhere).data == "/dev/null/HOME-is-not-set/.local/share/pi-trainer/practice")
+    }
   }
 }
 

@@ -177,6 +177,8 @@ struct ColorTests {
     #expect(["5;94", "5;130", "5;166", "5;208"].contains(look().line))
     // In 24 bits the same screen is tinted.
     #expect(harness.screen()[2, 0].background != "2;0;0;0")
+    // The ground of the digits stays black.
+    #expect(harness.screen()[12, 20].background == "2;0;0;0")
     harness.wait(12_000_000_000)
     #expect(look().background == ["5;16"])
     #expect(["5;23", "5;30", "5;37", "5;44"].contains(look().line))
@@ -195,6 +197,17 @@ struct ColorTests {
     #expect(Palette(theme: .ultraviolet).light.faded(0.3).backgroundIndex == 53)
     #expect(Color(0x333333).backgroundIndex == 236)
     for index in 16...255 { #expect(Color(paletteIndex: index).paletteIndex == index) }
+  }
+
+  @Test(
+    "the environment says which colours there are",
+    arguments: [
+      (["TERM": "xterm-256color"], ColorDepth.palette), (["TERM": "vt220"], .none),
+      (["TERM": "linux"], .palette), (["TERM": "xterm", "COLORTERM": "truecolor"], .full),
+      (["COLORTERM": "24bit", "NO_COLOR": "1"], .none), (["NO_COLOR": ""], .palette),
+    ] as [([String: String], ColorDepth)])
+  func colors(variables: [String: String], depth: ColorDepth) {
+    #expect(TrainerOptions { variables[$0] }.depth == depth)
   }
 
   @Test("R136: a theme that was earned colours what lights up")

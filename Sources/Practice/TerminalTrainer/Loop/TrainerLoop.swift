@@ -102,7 +102,9 @@ package final class TrainerLoop {
       if let key = TrainerView.key(atRow: row, column: column, model.state, size: size) {
         model.handle(key, at: time)
       }
-    default: model.handle(key, at: time)
+    default:
+      let size = renderer.drawsScreen ? RawTerminal.size : nil
+      if TrainerView.takes(key, size: size) { model.handle(key, at: time) }
     }
   }
 
@@ -129,6 +131,9 @@ package final class TrainerLoop {
 
 /// A way to show the state: on the whole screen, or line by line.
 package protocol TrainerRenderer: AnyObject {
+  /// Whether a window can be too small for what it shows.
+  var drawsScreen: Bool { get }
+
   /// Shows a state.
   ///
   /// - Returns: whether the terminal is still connected.
@@ -142,6 +147,8 @@ package protocol TrainerRenderer: AnyObject {
 }
 
 extension TrainerRenderer {
+  package var drawsScreen: Bool { true }
+
   package func repaint() { invalidate() }
 }
 
@@ -187,20 +194,21 @@ package enum TerminalSequences {
 }
 
 package struct TrainerOptions: Sendable {
-  let depth: ColorDepth
+  package let depth: ColorDepth
   let isASCII: Bool
 
   /// Creates options from the environment.
   ///
-  /// Colours: none under `NO_COLOR`, 24 bits where `COLORTERM` says so, else 256. Characters beyond
-  /// ASCII are sent when the locale is one of UTF-8.
+  /// Colours: none under `NO_COLOR` and on terminals after a VT100, 24 bits where `COLORTERM` says
+  /// so, else 256, which the Linux console and xterm map to what they have. Characters beyond ASCII
+  /// are sent when the locale is one of UTF-8.
   package init(variable: (String) -> String?) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? ""
     let lowered = locale.lowercased()
     let color = variable("COLORTERM")?.lowercased() ?? ""
     depth =
-      value("NO_COLOR") != nil
+      value("NO_COLOR") != nil || variable("TERM")?.hasPrefix("vt") == true
       ? .none : color == "truecolor" || color == "24bit" ? .full : .palette
     isASCII = !(lowered.contains("utf-8") || lowered.contains("utf8"))
   }

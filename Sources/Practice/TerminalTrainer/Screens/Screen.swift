@@ -182,6 +182,14 @@ extension Key {
 package enum TrainerView {
   static let smallest = TerminalSize(columns: 60, rows: 20)
 
+  /// Whether a key counts: where the window is too small to show anything, only one that leaves.
+  static func takes(_ key: Key, size: TerminalSize?) -> Bool {
+    guard let size, size.columns < smallest.columns || size.rows < smallest.rows else {
+      return true
+    }
+    return key.leavingCode > 0 || key == .control("z")
+  }
+
   /// Draws a screen.
   ///
   /// - Complexity: O(cells).
@@ -194,7 +202,7 @@ package enum TrainerView {
     return canvas
   }
 
-  /// Draws the required size; a session continues meanwhile.
+  /// Draws the required size; the time of a session goes on, and its keys do not count.
   private static func drawTooSmall(_ state: TrainerState, _ size: TerminalSize) -> Canvas {
     var canvas = Canvas(size)
     let need = "\(smallest.columns) × \(smallest.rows)"

@@ -19,8 +19,10 @@ extension EndState {
     }
   }
 
-  /// The records that were set or beaten.
-  package func records(_ words: Localization) -> [(text: String, isCertified: Bool)] {
+  /// The records that were set or beaten; none where nothing is kept.
+  package func records(_ state: TrainerState) -> [(text: String, isCertified: Bool)] {
+    guard state.isSaving else { return [] }
+    let words = state.words
     let updates = outcome.result.updates
     var lines: [(text: String, isCertified: Bool)] = []
     if let classic = updates.classic {
@@ -86,7 +88,7 @@ extension TrainerState {
   /// What is next today, and what comes tomorrow; `nil` before anything was learned.
   package var planText: String? {
     guard let today = plan, isInPlan || today.hasBegun else { return nil }
-    let next = today.plan.isDone ? words[.nothingDue] : words.today(today.plan)
+    let next = today.plan.isDone ? words[.nothingDue] : words.today(today)
     return next + ".  " + words.tomorrow(today.dueTomorrow)
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import PracticeStore
 import Processes
 import SystemPackage
 import TrainerModel
@@ -87,7 +88,7 @@ struct ReminderUnits {
     if let folder = ProcessEnvironment.value("XDG_CONFIG_HOME"), FilePath(folder).isAbsolute {
       return FilePath(folder).appending("systemd/user")
     }
-    return FilePath(ProcessEnvironment.value("HOME") ?? ".").appending(".config/systemd/user")
+    return StorePaths.home(ProcessEnvironment.value).appending(".config/systemd/user")
   }
 
   var files: [(path: FilePath, text: String)] {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Commands
 import DigitChecks
 import DigitCore
@@ -121,6 +122,9 @@ struct TrainerProgram {
     }
     // As the hangup signal would end it.
     if ending == .hungUp { Text.exit(128 + 1) }
+    if !isSaved, model.nextPlayer == nil {
+      throw ExitCode(CommandFailure.Status.inputOutput.rawValue)
+    }
     if let player = model.nextPlayer {
       try TrainerProgram(
         store: PracticeStore(player: player), provider: provider, appearance: appearance
