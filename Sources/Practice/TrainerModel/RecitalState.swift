@@ -55,6 +55,18 @@ extension Trainer {
     keepRecital()
   }
 
+  /// Shows the result of a recital that is kept, with every error.
+  package func readRecital(_ record: RecitalRecord) {
+    guard record.isComplete else { return }
+    do throws(DigitProviderError) {
+      let digits = try provider.digits(of: record.constant, nil)
+      state.recital.problem = nil
+      state.recital.report = try? RecitalReport(record, source: digits)
+    } catch {
+      state.recital.problem = error.text
+    }
+  }
+
   /// Types a digit at the cursor; returns whether it was taken.
   @discardableResult
   package func typeRecital(_ digit: Digit, at time: Int64) -> Bool {

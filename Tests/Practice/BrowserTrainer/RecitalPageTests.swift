@@ -79,6 +79,10 @@ struct RecitalPageTests {
     // Another visit still has it.
     let next = Self.harness(kept: harness.kept)
     #expect(next.document.shown.contains("17 digits, 16 right before the first error"))
+    // The first of those that are kept.
+    next.act(.recital, 4)
+    #expect(next.document.shown.contains("decimal 17: recited 0, there stands 3"))
+    #expect(next.document.texts("quiet-button").contains("Save the transcript"))
   }
 
   @Test("C43: neither a discarded run nor a link touches a recital")

@@ -6,7 +6,7 @@ import TrainerModel
 /// What the page of the recital asks for beside its keys, in the lowest bits of a value of
 /// ``PageAction/recital``; the others say which.
 enum RecitalAction: Int {
-  case begin, goOn, choose, save
+  case begin, goOn, choose, save, read
 
   static let bits = 4
 
@@ -23,6 +23,7 @@ extension BrowserFrontEnd {
     case .save:
       guard let record = trainer.state.recital.report?.record else { return }
       frame.append(.save, record.id + ".jsonl", "application/jsonl", record.text)
+    case .read: choose(argument, of: trainer.state.recital.kept, trainer.readRecital)
     case nil: return
     }
   }
@@ -106,7 +107,13 @@ struct RecitalPage: ScenePage {
     if !state.recital.kept.isEmpty {
       parts.add(Element(.h2, text: words[.keptRecitals]))
       parts.add(
-        Element(.ul, "", state.recital.kept.map { Element(.li, text: words.line(of: $0)) }))
+        Element(
+          .ul, "",
+          state.recital.kept.enumerated().map { place, record in
+            let line = words.line(of: record)
+            guard record.isComplete else { return Element(.li, text: line) }
+            return Element(.li, "", [.button(line, .recital, RecitalAction.read.value(place))])
+          }))
     }
     return parts
   }

@@ -1,3 +1,4 @@
+import DigitCore
 import TrainerModel
 
 /// The tabs of the page: the name of each, and its pages, of which it opens the first.
@@ -18,9 +19,11 @@ enum Tabs {
     return [Element(.nav, "tabs", [(.label, "pi-trainer")], tabs)]
   }
 
-  /// The pages of the tab that is open.
+  /// The pages of the tab that is open; none while a recital or a duel runs, which needs the room.
   static func links(_ scene: Scene) -> [Element] {
     let open = scene.state.page
+    if open == .recital, scene.state.recital.record.hasValue { return [] }
+    if open == .duel, scene.state.duel.duel.hasValue { return [] }
     guard let tab = all.first(where: { $0.pages.contains(open) }) else { return [] }
     let links = tab.pages.map { link(scene.words.title(of: $0), $0, "link", $0 == open) }
     return [Element(.nav, "links", [(.label, scene.words[tab.name].uppercasedFirst)], links)]

@@ -31,6 +31,7 @@ struct RecitalScreen: ListScreen {
       KeyHint("↑↓", words[.batchSize]), words.constantKey,
       KeyHint(words[.enter], words[.start]),
     ] + (isInterrupted(state) ? [KeyHint("o", words[.goOn])] : [])
+      + (state.recital.kept.isEmpty ? [] : [KeyHint("1-8", words[.result])])
       + [KeyHint("Esc", words[.back]), words.helpKey]
   }
 
@@ -49,6 +50,9 @@ struct RecitalScreen: ListScreen {
     case .left, .right: model.changeConstant(by: key == .left ? -1 : 1)
     case .enter, .character(" "): model.beginRecital(at: time)
     case .character("o"): model.beginRecital(goingOn: true, at: time)
+    case .digit(let value):
+      let kept = model.state.recital.kept
+      if kept.indices.contains(Int(value) - 1) { model.readRecital(kept[Int(value) - 1]) }
     case .escape, .character("q"): model.go(to: model.back)
     default: model.follow(key)
     }
@@ -109,8 +113,8 @@ struct RecitalScreen: ListScreen {
       if let problem = words.hint(of: state.recital) { layout.text(problem, layout.palette.gold) }
       if !state.recital.kept.isEmpty {
         layout.line(words[.keptRecitals], layout.palette.secondary)
-        for record in state.recital.kept.prefix(max(room - 8, 1)) {
-          layout.line(words.line(of: record), layout.palette.text, indent: 2)
+        for (place, record) in zip(1..., state.recital.kept.prefix(max(room - 8, 1))) {
+          layout.line("\(place)  " + words.line(of: record), layout.palette.text, indent: 2)
         }
       }
     }
