@@ -45,7 +45,6 @@ package final class BrowserFrontEnd {
     digits = BrowserDigits(words)
     trainer = Trainer(
       store: store, provider: digits, language: language, books: books, clock: clock)
-    trainer.guidesNewcomers = true
     trainer.loadPlayers()
     advance(to: now)
     tick()
@@ -145,8 +144,9 @@ package final class BrowserFrontEnd {
     trainer.updateDigits(of: constant)
   }
 
-  /// Imports an export.
+  /// Imports an export, or a friend's picture with the code of a ghost.
   package func take(archive bytes: [UInt8]) {
+    if bytes.starts(with: "<svg".utf8) { return take(ghost: bytes) }
     let words = trainer.state.words
     do throws(FormatError) {
       trainer.state.note = words.count(
@@ -271,7 +271,7 @@ extension BrowserFrontEnd {
     case .again: trainer.openAgain()
     case .repeatBlock: trainer.repeatBlock()
     case .openChallenge: trainer.openChallenge()
-    case .openToday: trainer.openToday()
+    case .openToday: if value == 0 { trainer.openToday() } else { trainer.openExpress() }
     case .beginChecking: trainer.beginChecking()
     case .followEnd: trainer.followEnd()
     case .continueToday: trainer.continueToday()
@@ -362,6 +362,18 @@ extension BrowserFrontEnd {
   private func exportData() {
     let name = "pi-trainer-\(trainer.state.today.description).jsonl"
     frame.append(.save, name, "application/jsonl", store.archive)
+  }
+
+  /// Saves the picture of a record, which carries the code of its ghost.
+  private func savePicture(of kind: GhostKind) {
+    let (state, constant) = (trainer.state, trainer.state.settings.constant)
+    guard let held = state.profile[constant][kind] else { return }
+    let grade = state.profile.grade
+    let card = ShareCard(run: held.run, kind: kind, day: held.day, grade: grade)
+    let svg = card.svg(
+      theme: Theme.drawn(state.settings.theme, grade: grade),
+      code: trainer.sharedRecord(kind)?.code, in: state.words)
+    frame.append(.save, "\(constant.name)-\(kind.name).svg", "image/svg+xml", svg)
   }
 
   private func saveCalendar() {
@@ -495,7 +507,7 @@ extension BrowserFrontEnd {
     trainer.go(to: target)
   }
 
-  private func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {
+  func choose<Value>(_ place: Int, of values: [Value], _ take: (Value) -> Void) {
     if values.indices.contains(place) { take(values[place]) }
   }
 
@@ -542,6 +554,7 @@ extension BrowserFrontEnd {
   /// Shares the session that ended, or with a number from 1 on a record of the constant.
   private func share(_ value: Int) {
     let kinds = GhostKind.allCases
+    if value > kinds.count { return choose(value - kinds.count - 1, of: kinds, savePicture) }
     let run =
       value == 0
       ? trainer.sharedEnd

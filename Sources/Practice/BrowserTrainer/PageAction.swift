@@ -12,7 +12,9 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   /// A setting: its row times 65,536, and the value.
   case set
   case answerReminder, exportData, importData, takeOver, update
-  case switchLanguage, begin, openChallenge, shareRecord
+  case switchLanguage, begin, openChallenge
+  /// With 0 the session that ended; the records from 1 on, then the same as pictures.
+  case shareRecord
   /// The page came back after it was hidden, or lost the focus.
   case hidden, focusLost, focusBack
   /// The back gesture, or an attempt to close the page.
@@ -21,7 +23,8 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case updateWaiting, isSecond, saveFailed, packFailed
   /// A thumb of the segment: a step of ``SegmentScale``.
   case slideStart, slideEnd
-  /// The first step of today's plan, the next one after a session of it, a block of the map.
+  /// The first step of today's plan, or with 1 the run of two minutes; the next step after a
+  /// session of it; a block of the map.
   case openToday, continueToday, openBlock
   /// A page of the memory map.
   case turnMap

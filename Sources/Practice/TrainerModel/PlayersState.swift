@@ -92,6 +92,9 @@ extension TrainerState {
     }
   }
 
+  /// The name that the one who plays gave, for the codes of ghosts; empty where none was given.
+  var givenName: String { players.list[players.list.current]?.name ?? "" }
+
   /// The name of the one who plays, where there are several.
   package var playerName: String? {
     guard players.list.all.count > 1 else { return nil }

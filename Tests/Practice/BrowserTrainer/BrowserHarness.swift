@@ -170,6 +170,7 @@ final class AppliedDocument {
   private(set) var notices: [String] = []
   /// What was handed to the share sheet.
   private(set) var shared: [String] = []
+  private(set) var saved: [String] = []
   var body: Node { nodes[1]! }
 
   /// Applies a frame and returns what it keeps.
@@ -216,7 +217,9 @@ final class AppliedDocument {
       case .feedback: for _ in 0..<4 { _ = number() }
       case .keep: kept.append((text(), text()))
       case .forget: kept.append((text(), nil))
-      case .save: for _ in 0..<3 { _ = text() }
+      case .save:
+        for _ in 0..<2 { _ = text() }
+        saved.append(text())
       case .share: shared.append(text())
       }
     }

@@ -36,6 +36,21 @@ struct GhostCodeTests {
     #expect(shown(page).contains("▲ You beat the ghost by 5 digits"))
   }
 
+  @Test("C41: the picture of a record is a file to race, on another device")
+  func picture() throws {
+    let page = BrowserHarness.inSession(.strict)
+    page.type(BrowserHarness.pi.prefix(30))
+    page.leave()
+    page.go(to: .records)
+    page.act(.shareRecord, 3)
+    let svg = try #require(page.document.saved.last)
+    #expect(svg.hasPrefix("<svg") && svg.contains("30"))
+    let other = BrowserHarness()
+    other.act(.begin)
+    other.front.take(archive: Array(svg.utf8))
+    #expect(other.front.trainer.state.friend?.run.digitCount == 30)
+  }
+
   @Test("a friend's ghost is one of three, and another constant has none")
   func choice() throws {
     let page = BrowserHarness.afterRecital()

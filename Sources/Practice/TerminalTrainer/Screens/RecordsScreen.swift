@@ -112,9 +112,8 @@ struct RecordsScreen: ListScreen {
   private func cells(
     of constant: MathematicalConstant, _ profile: ConstantProfile, _ words: Localization
   ) -> [(String, String)] {
-    let time = profile.crown.map { "  " + words.time(of: $0.run) } ?? ""
-    let count = profile.lightning.map { "  " + words.number($0.run.digitCount) } ?? ""
-    let records = zip(words.records(of: profile), ["", time, count]).map { record, detail in
+    let details = words.details(of: profile)
+    let records = zip(words.records(of: profile), details).map { record, detail in
       ((record.value ?? "–") + detail, record.day.map(words.date) ?? "")
     }
     return [(constant.label, "")] + records

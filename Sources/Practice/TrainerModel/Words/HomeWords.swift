@@ -3,9 +3,10 @@ package import PracticeData
 package import PracticeEngine
 
 extension Localization {
-  /// The first step of today's plan, and how many follow.
-  package func today(_ plan: TodayPlan) -> String {
-    guard let step = plan.steps.first else { return self[.nothingDue] }
+  /// The first step of today's plan, and how many follow; a newcomer's first ten decimals.
+  package func today(_ today: TodayState) -> String {
+    if today.isFirst { return self[.firstBlock] }
+    guard let step = today.plan.steps.first else { return self[.nothingDue] }
     let phrase: Phrase =
       switch step {
       case .review: .todayRecall
@@ -13,7 +14,7 @@ extension Localization {
       case .recite: .todayRecite
       }
     let task = self[phrase, range(step.range)]
-    let rest = Int64(plan.steps.count - 1)
+    let rest = Int64(today.plan.steps.count - 1)
     return rest == 0 ? task : count(.thenMore, rest, task)
   }
 
@@ -42,6 +43,14 @@ extension Localization {
       (ghostTitle(.crown), crown.map { number($0.run.digitCount) }, crown?.day),
       (ghostTitle(.lightning), lightning.map { speed($0.run.cps) }, lightning?.day),
       ("≡ " + self[.bestStreak], streak > 0 ? number(streak) : nil, nil),
+    ]
+  }
+
+  /// What stands beside the first three of them: the crown's time, the lightning's digits.
+  package func details(of profile: ConstantProfile) -> [String] {
+    [
+      "", profile.crown.map { "  " + time(of: $0.run) } ?? "",
+      profile.lightning.map { "  " + number($0.run.digitCount) } ?? "",
     ]
   }
 

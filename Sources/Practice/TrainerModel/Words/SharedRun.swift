@@ -58,7 +58,8 @@ extension Trainer {
       totalTime: end.times.last ?? 0, cumulativeTimes: end.times, isTimed: summary.isTimed)
     return run.map {
       SharedRun(
-        $0, errors: end.errorPlaces, wrongKeys: summary.errorCount, reveals: summary.revealsUsed,
+        $0, by: state.givenName, errors: end.errorPlaces, wrongKeys: summary.errorCount,
+        reveals: summary.revealsUsed,
         on: summary.certified ? session.digits : nil)
     }
   }
@@ -67,7 +68,9 @@ extension Trainer {
   package func sharedRecord(_ kind: GhostKind) -> SharedRun? {
     let constant = state.settings.constant
     return store.ghost(of: constant, kind).map { run in
-      SharedRun(run, on: try? provider.digits(of: constant, DigitRange(0..<run.digitCount)))
+      SharedRun(
+        run, by: state.givenName,
+        on: try? provider.digits(of: constant, DigitRange(0..<run.digitCount)))
     }
   }
 
