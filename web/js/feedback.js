@@ -86,7 +86,7 @@ function play(name, volume, rate = 1) {
  * @param {number} volume
  */
 export function giveFeedback(bits, tier, tone, volume) {
-  const pulse = bits & FEEDBACK.impact ? [80]
+  const pulse = bits & FEEDBACK.impact ? (bits & FEEDBACK.successPulse ? [30, 50, 80] : [80])
     : bits & FEEDBACK.doublePulse ? [40, 40, 40]
     : bits & FEEDBACK.click ? 16 : 0;
   if (pulse && navigator.vibrate) navigator.vibrate(pulse);

@@ -118,9 +118,9 @@ package struct SessionState: Sendable {
       times.append(now + 1_000_000_000)
       let isGhostMoving = snapshot.ghostPosition < ghost.digitCount
       if snapshot.mode.hasGhost, isGhostMoving {
-        times.append(now + (reducesMotion ? 10 : 2) * frame)
+        times.append(now + (reducesMotion ? 10 : 1) * frame)
       }
-      if isGlowMoving { times.append(now + 2 * frame) }
+      if isGlowMoving { times.append(now + frame) }
     }
     return times.filter { $0 > now }.min()
   }

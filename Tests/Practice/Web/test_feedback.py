@@ -38,6 +38,18 @@ def test_sound_is_ready_before_the_first_key(trainer, decimals, start):
     assert one.page.evaluate("[contexts.length, buffers]") == [1, made]
 
 
+def test_sound_and_vibration_begin_within_the_key(trainer, decimals):
+    """R144: both begin in the task of the key itself, before any frame."""
+    one = trainer(mode="practice")
+    one.type(decimals[:1])
+    begun = """(digit) => { const before = [nodes.length, vibrations.length];
+        (%s)(digit);
+        return [nodes.length - before[0], vibrations.length - before[1]]; }""" % PRESS
+    assert one.page.evaluate(begun, decimals[1])[0] == 1
+    sound, vibration = one.page.evaluate(begun, wrong(decimals[2]))
+    assert sound == 1 and vibration == 1
+
+
 def test_a_finger_wakes_the_sound(playwright, shared_site):
     """A finger that touches is no activation to a browser; the click that follows is one."""
     # Without the option of the other tests, which lets a page sound by itself.

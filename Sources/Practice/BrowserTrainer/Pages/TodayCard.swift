@@ -21,7 +21,7 @@ struct TodayCard: ScenePage {
     let (done, total) = (progress.done, progress.total)
     let share = total == 0 ? 1000 : done * 1000 / total
     return Element(
-      .span, "dial",
+      .span, total > 0 && done == total ? "dial closed" : "dial",
       [
         (.role, "img"), (.label, words[.doneToday, String(done), String(total)]),
         (.share, String(share)),
@@ -32,9 +32,8 @@ struct TodayCard: ScenePage {
   /// What begins the next step, or one more block.
   private var button: [Element] {
     if let today = state.plan, !today.plan.isDone, state.home.problem == nil {
-      let title = today.isFirst ? words[.firstBlock] : words.today(today.plan)
       let style = state.home.row == .today ? "start" : "quiet-button"
-      return [.button(title, .openToday, style: style)]
+      return [.button(words.today(today), .openToday, style: style)]
     }
     guard let block = state.furtherBlock else { return [] }
     return [words.button(.tenMore, .openBlock, Int(block))]

@@ -60,6 +60,15 @@ package struct Canvas: Hashable, Sendable {
     for row in rows { for column in columns { self[row, column] = Cell(character, style) } }
   }
 
+  /// Puts black behind what stands in a frame where the background of the screen is.
+  mutating func blacken(_ frame: Frame) {
+    for row in frame.innerRows {
+      for column in frame.innerColumns where self[row, column].style.background == background {
+        self[row, column].style.background = Color(0)
+      }
+    }
+  }
+
   package func text(row: Int) -> String {
     var text = String.UnicodeScalarView()
     for column in 0..<columns { text.append(self[row, column].character) }

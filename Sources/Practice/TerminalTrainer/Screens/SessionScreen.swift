@@ -72,6 +72,8 @@ struct SessionScreen: Screen {
     if let pairWords = state.pairWords, snapshot.mode.showsOverlay { view.drawWords(pairWords) }
     view.drawGrid()
     view.drawPad()
+    // The tint of a race colours what is around the digits, not their ground.
+    if snapshot.atmosphere.tint != nil { view.canvas.blacken(view.layout.zone) }
     view.drawMessage(warning: state.warning, trust: state.trust)
     view.canvas.put(keys(state, isNarrow: size.columns < 72), state.palette)
     return view.canvas
