@@ -47,9 +47,9 @@ extension Trainer {
 
   package func change(by step: Int) {
     switch state.home.row {
-    case .today: return
     case .constant: changeConstant(by: step)
-    case .mode:
+    // Who would rather choose than follow the day chooses how to practise.
+    case .today, .mode:
       choose(Self.neighbor(of: state.settings.mode, in: SessionMode.allCases, step))
     case .ghost:
       chooseGhost(Self.neighbor(of: state.chosenGhost, in: Array(state.ghosts.indices), step))

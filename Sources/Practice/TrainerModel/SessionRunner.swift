@@ -121,6 +121,12 @@ package final class SessionRunner {
     _ = session.tick(at: time)
     recorder.reserveMore()
     update(at: time)
+    if let limit = state.configuration.timeLimit, state.snapshot.phase.isRunning,
+      state.snapshot.elapsed >= limit
+    {
+      state.isReached = true
+      stop(at: time)
+    }
   }
 
   package func stop(at time: Int64) {
@@ -225,6 +231,8 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var recital: DigitRange?
   /// What the player says to know, while it is checked.
   package var claim: KnownClaim?
+  /// The nanoseconds from the first digit after which the session ends by itself.
+  package var timeLimit: Int64?
 
   package init(
     constant: MathematicalConstant = .pi, mode: SessionMode = .standard,

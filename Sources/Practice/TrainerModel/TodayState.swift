@@ -67,7 +67,7 @@ extension Trainer {
   }
 
   private func chooseToday() {
-    if let today = state.plan, today.hasBegun || (guidesNewcomers && today.isFirst),
+    if let today = state.plan, today.hasBegun || today.isFirst,
       !today.plan.isDone
     {
       if !isRowChosen { state.home.row = .today }
@@ -96,6 +96,13 @@ extension Trainer {
   /// Opens the first step of today's plan, or one more block where nothing is left of it.
   package func openTodayOrMore() {
     if !openToday(), let block = state.furtherBlock { openBlock(block) }
+  }
+
+  /// Begins the express run: as many decimals as two minutes hold.
+  package func openExpress() {
+    var configuration = configuration(of: state.settings.constant, .practice, nil)
+    configuration.timeLimit = 120_000_000_000
+    open(configuration)
   }
 
   /// Goes on with today's plan after a session of it: the next pass, the next step, or Home.

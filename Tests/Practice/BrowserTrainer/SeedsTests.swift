@@ -210,6 +210,33 @@ struct SeedsTests {
     #expect(text(page).contains("✓ Back the next day"))
   }
 
+  @Test("R145: one tap from Home tries a record in two minutes, which end by themselves")
+  func express() {
+    let page = BrowserHarness()
+    page.act(.begin)
+    page.act(.openToday, 1)
+    #expect(text(page).contains("Two minutes: how far?"))
+    page.type(BrowserHarness.pi.prefix(20), gap: 1000)
+    page.tick(after: 100_000)
+    #expect(page.front.trainer.state.page == .session)
+    page.tick(after: 2000)
+    #expect(page.front.trainer.state.page == .end && text(page).contains("★ First record: 20"))
+  }
+
+  @Test("R96, R143, R146: the welcome says what will be asked, the rules how each record is won")
+  func told() {
+    let page = BrowserHarness()
+    #expect(text(page).contains("asks once whether a reminder"))
+    page.act(.begin)
+    page.go(to: .rules)
+    for part in [
+      ">♛<", ">↯<", ">◈<", "Crown: the longest", "Lightning: the highest", "Best: the digits",
+      "Game: the ghost",
+    ] {
+      #expect(text(page).contains(part))
+    }
+  }
+
   @Test("R18: the statistics say how far the last session came")
   func progress() {
     let page = BrowserHarness.afterRecital()
@@ -230,5 +257,62 @@ struct SeedsTests {
         page.act(.again)
       }
     }
+  }
+
+  @Test("R26, R27: Home has four pills for the modes, below those of the constants")
+  func modes() throws {
+    let page = BrowserHarness()
+    page.act(.begin)
+    let text = text(page)
+    let constants = text.ranges(of: "data-act=\"\(PageAction.chooseConstant.rawValue)\"")
+    let modes = text.ranges(of: "data-act=\"\(PageAction.chooseMode.rawValue)\"")
+    #expect(constants.count == MathematicalConstant.known.count && modes.count == 4)
+    #expect(try #require(constants.last).upperBound < modes[0].lowerBound)
+    for (mode, range) in zip(["Learn", "Practice", "Game", "Strict"], modes) {
+      let pill = text[range.upperBound...].prefix(80)
+      #expect(pill.contains(">\(mode)<"), "\(pill)")
+    }
+  }
+
+  @Test("R29: the mode is not among the settings")
+  func settings() {
+    let page = BrowserHarness()
+    page.act(.begin)
+    page.go(to: .settings)
+    #expect(text(page).contains(">Number pad<"))
+    for mode in ["Learn", "Practice", "Game", "Strict"] {
+      #expect(!text(page).contains(">\(mode)<"))
+    }
+  }
+
+  @Test("R104: Home shows the classic record, score alone, with its day")
+  func classic() {
+    let page = BrowserHarness.inSession(.strict)
+    // The fatal error does not void the digits before it, and certifies nothing.
+    page.type("14150")
+    page.go(to: .home)
+    let shown = page.document.shown.split(separator: " ").joined(separator: " ")
+    #expect(shown.contains("★ Best 4 21 Nov 2026") && shown.contains("♛ Crown –"))
+  }
+
+  @Test("R106: a crown or a lightning is the moment to tell others, nothing else is")
+  func reviewMoment() {
+    let page = BrowserHarness.inSession(.strict)
+    for (digits, isBest) in [(10, true), (5, false), (20, true)] {
+      page.type(BrowserHarness.pi.prefix(digits))
+      page.leave()
+      #expect(text(page).contains("A record to show: share it") == isBest, "\(digits)")
+      page.act(.again)
+    }
+  }
+
+  @Test("R140: the statistics say which digits were typed in place of which")
+  func confusions() {
+    let page = BrowserHarness.inSession(.practice)
+    // Twice 8 for a 5, once 1 for a 6.
+    page.type("1418592168535")
+    page.leave()
+    page.go(to: .stats)
+    #expect(text(page).contains(">Often mistaken: 5 → 8 ×2, 6 → 1 ×1<"))
   }
 }

@@ -37,9 +37,24 @@ struct RequirementsTableTests {
     }
   }
 
-  /// The rows that test titles name, each with the tests that name it, as `File.function`.
-  private func named() throws -> [String: Set<String>] {
-    var named: [String: Set<String>] = [:]
+  /// The tests that name a row, as `File.function`, and the front ends that each of them sees.
+  private typealias Tests = [String: Set<Int>]
+
+  /// Folders of tests that see one front end, by its column; others see what both share.
+  private static let frontEnds = [
+    "Practice/TerminalTrainer": 0, "Programs": 0, "Practice/BrowserTrainer": 1, "Practice/Web": 1,
+  ]
+
+  /// The front ends that the tests in a file see.
+  private static func seen(from path: String) -> Set<Int> {
+    let place = path.components(separatedBy: "/Tests/").last ?? ""
+    for (folder, column) in frontEnds where place.hasPrefix(folder + "/") { return [column] }
+    return [0, 1]
+  }
+
+  /// The rows that test titles name, each with the tests that name it.
+  private func named() throws -> [String: Tests] {
+    var named: [String: Tests] = [:]
     for place in ["Practice", "Digits/DigitPacks", "Programs", "Rules/Tests"] {
       let folder = Self.root.appending(path: "Tests/\(place)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -49,18 +64,19 @@ struct RequirementsTableTests {
         let stem = file.deletingPathExtension().lastPathComponent
         for match in text.matches(of: /@Test\(\s*"([^":]*):[^{]*?func (\w+)/) {
           for id in match.1.matches(of: /\b[RC][0-9]+\b/) {
-            named[String(id.0), default: []].insert("\(stem).\(match.2)")
+            named[String(id.0), default: [:]]["\(stem).\(match.2)", default: []]
+              .formUnion(Self.seen(from: file.path))
           }
         }
       }
     }
-    for (id, tests) in try namedInBrowser() { named[id, default: []].formUnion(tests) }
+    for (id, tests) in try namedInBrowser() { named[id, default: [:]].merge(tests) { $1 } }
     return named
   }
 
   /// The rows that the first lines of tests in a browser name.
-  private func namedInBrowser() throws -> [String: Set<String>] {
-    var named: [String: Set<String>] = [:]
+  private func namedInBrowser() throws -> [String: Tests] {
+    var named: [String: Tests] = [:]
     let folder = Self.root.appending(path: "Tests/Practice/Web")
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where name.hasPrefix("test_") && name.hasSuffix(".py") {
@@ -68,7 +84,8 @@ struct RequirementsTableTests {
       let pattern = /def (test_\w+)\([^)]*\):\s+\"\"\"([RC][0-9RC, ]*):/
       for match in text.matches(of: pattern) {
         for id in match.2.matches(of: /[RC][0-9]+/) {
-          named[String(id.0), default: []].insert("\(name.dropLast(3)).\(match.1)")
+          named[String(id.0), default: [:]]["\(name.dropLast(3)).\(match.1)"] =
+            Self.seen(from: folder.appending(path: name).path)
         }
       }
     }
@@ -112,7 +129,13 @@ struct RequirementsTableTests {
       let file = Self.root.appending(path: row.place)
       #expect(FileManager.default.fileExists(atPath: file.path), "\(row.id): \(row.place)")
       #expect(!row.tests.isEmpty, "\(row.id) has no test")
-      #expect(Set(row.tests) == named[row.id] ?? [], "\(row.id)")
+      let tests = named[row.id] ?? [:]
+      #expect(Set(row.tests) == Set(tests.keys), "\(row.id)")
+      // Where tests see one front end alone, what is built in the other is seen there as well.
+      for (column, state) in row.states.enumerated() where state == "built" {
+        let isSeen = tests.values.contains { $0.contains(column) }
+        #expect(isSeen, "no test sees \(row.id) in \(["T", "W"][column])")
+      }
     }
     #expect(count > 90)
   }
@@ -122,7 +145,7 @@ struct RequirementsTableTests {
     let named = try named()
     for row in try rows() where !row.isBuilt {
       #expect(row.tests.isEmpty)
-      #expect(named[row.id] == nil, "\(row.id) is named by \(named[row.id] ?? [])")
+      #expect(named[row.id] == nil, "\(row.id) is named by \(named[row.id] ?? [:])")
     }
   }
 

@@ -202,9 +202,16 @@ struct HomeTests {
     harness.press(.enter, .enter)
     harness.model.prepare()
     harness.settle()
-    #expect(harness.screen().text.contains("Nothing is saved: cannot use the folder '/proc"))
+    #expect(harness.screen().text.contains("Nothing is saved: No such file or directory"))
     harness.type("1")
     #expect(!harness.screen().text.contains("Nothing is saved"))
+    harness.press(.escape, .escape, .escape)
+    harness.model.choose(.practice)
+    harness.press(.enter)
+    harness.type(TrainerHarness.pi.prefix(12))
+    harness.press(.escape, .escape)
+    // What nobody keeps is no record.
+    #expect(harness.model.state.page == .end && !harness.screen().text.contains("★"))
   }
 
   @Test("R44: plain lines describe cards side by side one after the other, without graphics")
@@ -217,6 +224,43 @@ struct HomeTests {
     #expect(records < day && lines.contains("♛ Crown –"))
     #expect(!lines.joined().contains(/[─━│╭╮╰╯▶]/))
     #expect(narrator.lines(for: state).isEmpty, "nothing is described twice")
+  }
+
+  @Test("R145: one key at Home tries a record in two minutes, which end by themselves")
+  func express() {
+    let harness = TrainerHarness.atHome()
+    harness.press(.character("x"))
+    #expect(harness.screen().text.contains("Two minutes: how far?"))
+    harness.type(TrainerHarness.pi.prefix(20), after: 1_000_000_000)
+    harness.wait(100_000_000_000)
+    #expect(harness.model.state.page == .session)
+    harness.wait(2_000_000_000)
+    #expect(harness.model.state.page == .end)
+    #expect(harness.screen().text.contains("★ First record: 20"))
+  }
+
+  @Test("R143, R146: the welcome says what will be asked, the rules how each record is won")
+  func told() {
+    let harness = TrainerHarness()
+    #expect(harness.screen().text.contains("asks once whether a reminder"))
+    harness.press(.character("g"))
+    for rule in [
+      "Crown: the longest", "Lightning: the highest", "Best: the digits", "Game: the ghost",
+    ] {
+      #expect(harness.screen().text.contains(rule))
+    }
+  }
+
+  @Test("the first start leads to the first ten decimals, whatever else can be chosen")
+  func firstDay() throws {
+    let harness = TrainerHarness()
+    harness.press(.enter)
+    let screen = harness.screen()
+    let first = try #require(screen.place(of: "▶ Learn the first 10 · 2 min"))
+    let start = try #require(screen.place(of: "▶  Enter   Learn the first 10 · 2 min"))
+    #expect(first.row < start.row && screen[start.row, start.column].isBold)
+    harness.press(.enter)
+    #expect(harness.model.state.session?.snapshot.range == DigitRange(0..<10))
   }
 
   @Test("the challenge of the day opens in a mode in which it can be met")

@@ -142,8 +142,8 @@ struct OutcomeTests {
       (
         Language.english,
         [
-          "Welcome", "Enter", "Constant: pi. Mode: Learn. Segment: 0 – 50.", "Mode: Strict.",
-          "Type the first decimal to begin", "Current position: 2. Streak: 1",
+          "Welcome", "Enter", "Mode: Learn. Constant: pi. Segment: 0 – 50.", "Mode: Strict.",
+          "Type the first decimal; leave in time", "Current position: 2. Streak: 1",
           "Press it again to leave", "Score: 60 right digits", "Mean speed: 5.08/s", "certified",
           "★ First record: 60", "♛ The crown is yours: 60", "+60 XP", "Enter: again",
         ]
@@ -151,7 +151,7 @@ struct OutcomeTests {
       (
         .french,
         [
-          "Bienvenue", "Entrée", "Constante: pi. Mode: Apprendre.", "Mode: Strict.",
+          "Bienvenue", "Entrée", "Mode: Apprendre. Constante: pi.", "Mode: Strict.",
           "Tapez la première décimale", "Position actuelle\u{A0}: 2. Série\u{A0}: 1",
           "Appuyez encore pour quitter", "Score: 60 bons chiffres", "certifié", "+60 XP",
         ]
@@ -159,7 +159,7 @@ struct OutcomeTests {
       (
         .german,
         [
-          "Willkommen", "Eingabe", "Konstante: pi. Modus: Lernen.", "Modus: Strikt.",
+          "Willkommen", "Eingabe", "Modus: Lernen. Konstante: pi.", "Modus: Strikt.",
           "Die erste Stelle tippen", "Aktuelle Stelle: 2. Serie: 1",
           "Zum Verlassen nochmal drücken", "Score: 60 richtig", "zertifiziert", "+60 XP",
         ]

@@ -78,12 +78,13 @@ struct ProgramTests {
     let report = try terminal.drive(
       [],
       [
-        ["see", "Enter"], ["send", "\r"], ["see", "Records of π"], ["send", "\u{1B}[A"],
-        ["send", "\u{1B}[D"], ["see", "compute 100,000 decimals of √2 and start"], ["send", "\r"],
+        ["see", "Enter"], ["send", "\r"], ["see", "Records of π"],
+        ["see", "▶ Learn the first 10"], ["send", "\u{1B}[B"], ["send", "\u{1B}[D"],
+        ["see", "compute 100,000 decimals of √2 and start"], ["send", "\r"],
         ["see", "Position: #1"], ["send", "41"], ["see", "Position: #3"], ["signal", SIGTERM],
         ["exit"],
       ])
-    #expect(report.screen(after: 9).text.contains("√2"))
+    #expect(report.screen(after: 10).text.contains("√2"))
     for name in ["sqrt2.digitpack", "sqrt2.certificate.json"] {
       let path = data.appendingPathComponent("pi-trainer/\(name)").path
       #expect(FileManager.default.fileExists(atPath: path), "\(name)")

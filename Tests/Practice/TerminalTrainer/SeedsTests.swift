@@ -241,4 +241,15 @@ struct SeedsTests {
       }
     }
   }
+
+  @Test("R140: the statistics say which digits were typed in place of which")
+  func confusions() {
+    let harness = harness(.practice, sets: [.reminderConsent: .name("no")])
+    // Twice 8 for a 5, once 1 for a 6.
+    harness.type("1418592168535")
+    harness.press(.escape, .escape, .escape, .character("t"))
+    harness.settle()
+    #expect(harness.screen().text.contains("Often mistaken: 5 → 8 ×2, 6 → 1 ×1"))
+    #expect(harness.screen(60, 20).text.contains("5 → 8 ×2, 6 → 1 ×1"))
+  }
 }

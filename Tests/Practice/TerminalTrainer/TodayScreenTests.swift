@@ -70,7 +70,7 @@ struct TodayScreenTests {
       harness.model.prepare()
       harness.settle()
       let words = harness.model.state.words
-      let plan = words.today(try #require(harness.model.state.plan?.plan))
+      let plan = words.today(try #require(harness.model.state.plan))
       for (columns, rows) in ScreenTests.sizes {
         let screen = harness.screen(columns, rows)
         let line = try #require(screen.place(of: "▶ " + plan))
@@ -88,7 +88,7 @@ struct TodayScreenTests {
         if pass != .blank { harness.press(.enter) }
       }
       harness.press(.escape)
-      let next = words.today(try #require(harness.model.state.plan?.plan))
+      let next = words.today(try #require(harness.model.state.plan))
       let screen = harness.screen()
       #expect(next != plan && screen.place(of: "1/2")?.row == screen.place(of: next)?.row)
     }

@@ -38,7 +38,8 @@ struct LatencyReportTests {
     #expect(text.components(separatedBy: "n too small").count == 2, "\(text)")
     #expect(text.contains("n too small: 99 % takes 299 keys, 99.9 % takes 2,995 keys, 99.99 %"))
     for form in ReportFormat.allCases {
-      let count = form.flat(LatencyReport(record).report).components(separatedBy: "n too small")
+      let count =
+        form.flat(LatencyReport(record).report).components(separatedBy: "n too small")
         .count - 1
       // A page has the caption of a table also as the name of what scrolls.
       #expect(count == (form == .html ? 2 : 1), "\(form)")

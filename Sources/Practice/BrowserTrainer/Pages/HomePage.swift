@@ -182,6 +182,7 @@ struct HomePage: ScenePage {
       Element.button(
         (isDone ? "● " : "○ ") + words.task(of: state.dayChallenge), .go,
         Document.place(of: .challenge), style: isDone ? "task accent" : "task"))
+    if state.home.problem == nil { parts.add(words.button(.express, .openToday, 1, style: "task")) }
     return Element(.section, "card", parts)
   }
 

@@ -8,7 +8,9 @@ struct WelcomePage: ScenePage {
 
   var main: Element {
     let symbols = MathematicalConstant.known.map { $0.symbol }
-    let lead = [words[.reciteByKey, words.list(symbols)], words[.nothingLeavesDevice]]
+    let lead = [
+      words[.reciteByKey, words.list(symbols)], words[.nothingLeavesDevice], words[.remindsOnce],
+    ]
     return Element(
       .main, "page welcome",
       [

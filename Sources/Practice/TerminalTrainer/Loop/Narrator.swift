@@ -8,6 +8,7 @@ package import TrainerModel
 package final class PlainRenderer: TrainerRenderer {
   private var narrator: Narrator
   private let isASCII: Bool
+  package var drawsScreen: Bool { false }
 
   package init(_ options: TrainerOptions) {
     narrator = Narrator()
@@ -106,11 +107,11 @@ package struct Narrator {
       if new.mode.takesSegment {
         title.append(words.segmentNote(new.lowerIndex + 1, new.upperIndex))
       }
-      lines.append(title.joined(separator: ", ") + ". " + words[.beginHint] + ".")
-      if let trust = state.trust { lines.append("\(words[.digitsAre, trust.word]): \(trust.path)") }
+      lines.append(title.joined(separator: ", ") + ". " + words.beginHint(session) + ".")
+      if let trust = state.trust { lines.append("\(words.text(of: trust)): \(trust.path)") }
       lines.append(words.spokenPosition(new.position))
       if !session.cue.isEmpty { lines.append(words.cue(session.cue)) }
-      if new.mode.showsOverlay { lines += Self.ahead(session) }
+      if new.mode.showsOverlay { lines += Self.ahead(session, words) }
     } else if let old = snapshot {
       if new.errorCount > old.errorCount, let mistake = session.mistake {
         lines.append(
@@ -122,9 +123,9 @@ package struct Narrator {
           lines += Self.word(session, pairWords)
         }
         let opensLine = GridLayout.standard.cell(of: new.currentIndex).column == 0
-        if new.mode.showsOverlay, opensLine { lines += Self.ahead(session) }
+        if new.mode.showsOverlay, opensLine { lines += Self.ahead(session, words) }
       } else if new.revealsUsed > old.revealsUsed {
-        lines += Self.ahead(session)
+        lines += Self.ahead(session, words)
       }
     }
     if session.isIntegerGiven, !wasIntegerGiven { lines.append(words.beginHint(session) + ".") }
@@ -138,7 +139,7 @@ package struct Narrator {
     guard index.isMultiple(of: 2),
       let pair = PairsOfLine(session.snapshot, session.digits).pairs.first(where: \.isCurrent)
     else { return [] }
-    return ["\(pair.text): \(words[pair.number])"]
+    return ["\(pair.text): \(pair.word(words))"]
   }
 
   /// The progress after a right digit.
@@ -155,17 +156,16 @@ package struct Narrator {
   /// The digits shown ahead in the current line.
   ///
   /// - Returns: a line, a hidden digit as a dot, or none where all are hidden.
-  private static func ahead(_ session: SessionState) -> [String] {
+  private static func ahead(_ session: SessionState, _ words: Localization) -> [String] {
     let snapshot = session.snapshot
     let index = snapshot.currentIndex
     let end = min(GridLayout.standard.endOfLine(containing: index), snapshot.upperIndex)
     guard (index..<end).contains(where: snapshot.shows) else { return [] }
-    return [
-      (index..<end).map { index in
-        guard snapshot.shows(index: index) else { return "." }
-        return session.digits.digit(at: index).map { String($0.value) } ?? ""
-      }.joined(separator: " ")
-    ]
+    let digits = (index..<end).map { index in
+      guard snapshot.shows(index: index) else { return "." }
+      return session.digits.digit(at: index).map { String($0.value) } ?? ""
+    }
+    return [words[.look] + ": " + digits.joined(separator: " ")]
   }
 
   /// The text of a page, row by row, without frames; of some pages only what changed.

@@ -28,7 +28,7 @@ struct HomeScreen: Screen {
     if let digits = state.claimable {
       keys.append(KeyHint("k", words[.iKnow, words.range(DigitRange(0..<digits))]))
     }
-    return keys
+    return keys + [KeyHint("x", words[.express])]
   }
 
   func help(_ state: TrainerState) -> [KeyHint] {
@@ -47,6 +47,7 @@ struct HomeScreen: Screen {
       if model.state.home.row != .today || !model.openToday() { model.openSelected() }
     case .character("n"): model.openTodayOrMore()
     case .character("k"): model.beginChecking()
+    case .character("x"): model.openExpress()
     case .escape: model.forgetWaitingSession()
     case .up, .down: model.moveFocus(by: key == .up ? -1 : 1)
     case .left, .right: model.change(by: key == .left ? -1 : 1)
@@ -75,28 +76,33 @@ struct HomeScreen: Screen {
     return [Self.line(state)] + [state.ghostProblem, state.home.problem].compactMap(\.self)
   }
 
-  /// The selected constant, mode and options.
+  /// What is marked, then the selected constant, mode and options.
   static func line(_ state: TrainerState) -> String {
     let words = state.words
     let settings = state.settings
-    var text =
-      "\(words[.constant]): \(settings.constant.name). "
-      + "\(words[.mode]): \(words.name(of: settings.mode))."
+    var parts: [(row: HomeState.Row, text: String)] = [
+      (.constant, "\(words[.constant]): \(settings.constant.name)."),
+      (.mode, "\(words[.mode]): \(words.name(of: settings.mode))."),
+    ]
     switch settings.mode {
     case .learn:
       let range = settings.learnSegment(available: state.home.available ?? 0)
-      text += " \(words[.segment]): \(words.number(range.lowerIndex))"
-      text += " – \(words.number(range.upperIndex))."
-    case .game: text += " \(words[.ghost]): \(state.ghosts[state.chosenGhost])."
+      let (start, end) = (words.number(range.lowerIndex), words.number(range.upperIndex))
+      let isAtEnd = state.home.row == .segmentEnd
+      let label = words[.segment] + (isAtEnd ? ", \(words[.to].lowercased()) \(end)" : "")
+      parts.append((isAtEnd ? .segmentEnd : .segmentStart, "\(label): \(start) – \(end)."))
+    case .game: parts.append((.ghost, "\(words[.ghost]): \(state.ghosts[state.chosenGhost])."))
     case .practice, .strict: break
     }
-    return text + " \(words[.enter]): \(action(state))."
+    parts.append((.today, "\(words[.enter]): \(action(state))."))
+    let marked = parts.filter { $0.row == state.home.row }
+    return (marked + parts.filter { $0.row != state.home.row }).map(\.text).joined(separator: " ")
   }
 
   /// What Enter begins: what is marked.
   static func action(_ state: TrainerState) -> String {
-    if let plan = state.plan?.plan, !plan.isDone, state.home.row == .today {
-      return state.words.today(plan)
+    if let today = state.plan, !today.plan.isDone, state.home.row == .today {
+      return state.words.today(today)
     }
     let symbol = state.settings.constant.symbol
     let missing = state.home.available == nil ? state.home.computable : nil
@@ -236,7 +242,7 @@ extension HomeView {
     guard let today = state.plan else { return }
     let isDone = today.plan.isDone
     let count = isDone ? "" : "  \(today.progress.done)/\(today.progress.total)"
-    let next = (isDone ? state.planText : nil) ?? words.today(today.plan)
+    let next = (isDone ? state.planText : nil) ?? words.today(today)
     let whole = next + (words.minutes(of: today).map { " · " + $0 } ?? "")
     let width = layout.columns.count - 2 - count.unicodeScalars.count
     let short = isDone ? words.tomorrow(today.dueTomorrow) : next

@@ -26,7 +26,10 @@ struct WelcomeScreen: ListScreen {
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let (palette, words) = (layout.palette, layout.words)
     let symbols = MathematicalConstant.known.map(\.symbol)
-    for line in [words[.reciteByKey, words.list(symbols)], words[.nothingLeavesComputer]] {
+    let lead = [
+      words[.reciteByKey, words.list(symbols)], words[.nothingLeavesComputer], words[.remindsOnce],
+    ]
+    for line in lead {
       layout.text(line, palette.text)
       layout.gap()
     }
