@@ -148,8 +148,8 @@ let racers: [Target] =
     testSupport(
       "race-probe", in: "Digits", folder: "RaceProbe", isProgram: true,
       [
-        "Constants", "PackMaking", "DigitCore", "DigitPacks", "MutexSlowPath", "Parallelism",
-        systemPackage,
+        "Constants", "DigitChecks", "PackMaking", "DigitCore", "DigitPacks", "MutexSlowPath",
+        "Parallelism", systemPackage,
       ]),
   ]
 

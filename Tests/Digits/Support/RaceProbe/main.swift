@@ -4,6 +4,7 @@
 //        race-probe --race        a race on purpose: the control of `make race-test`
 
 import Constants
+import DigitChecks
 import DigitCore
 import DigitPacks
 import MutexSlowPath
