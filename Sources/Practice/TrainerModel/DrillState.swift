@@ -162,7 +162,8 @@ extension Trainer {
     state.drill.kind = kind
     state.drill.constant = state.settings.constant
     let pairs = (0..<PairWords.count).filter { !words.columns(of: $0)[0].isEmpty }
-    guard pairs.count >= Self.wordChoices else {
+    // Words that stand for several pairs are one choice.
+    guard Set(pairs.map { words.columns(of: $0)[0] }).count >= Self.wordChoices else {
       state.drill.problem = .fewWords
       return false
     }

@@ -71,7 +71,8 @@ struct DrillScreenTests {
     harness.press(.enter)
     #expect(harness.screen().text.contains("0\(asked) own\(asked)"))
     harness.press(.escape, .escape)
-    let few = lines.dropFirst().joined(separator: "\n") + "\n00"
+    // A hundred pairs of three words: no four to choose from.
+    let few = (0..<100).map { "\($0 / 10)\($0 % 10) own\($0 % 3)" }.joined(separator: "\n")
     try few.write(toFile: path, atomically: true, encoding: .utf8)
     harness.press(.enter)
     #expect(harness.model.state.drill.problem == .fewWords)
