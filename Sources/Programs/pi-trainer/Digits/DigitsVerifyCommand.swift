@@ -114,7 +114,10 @@ struct DigitsVerifyCommand: ParsableCommand {
         level: check.checks, constant: try constant.map(ConstantName.constant),
         digitCount: digits?.value, workers: Workers(threads.count)
       ) { display.show($0) }
-      if try Self.isHash(path) { return (VerifiedFile(try verifier.verify(hash: path)), nil) }
+      if try Self.isHash(path) {
+        defer { display.finish() }
+        return (VerifiedFile(try verifier.verify(hash: path)), nil)
+      }
       let judged = try DigitLibrary.openUnjudged(path, texts)
       opened = judged
       let signature = try signatures.verify(judged.file, threads: threads.count)
