@@ -23,7 +23,14 @@ package struct ConstantDefinition: Sendable {
   package static let known: [ConstantDefinition] = [.pi, .e, .phi, .sqrt2]
 
   package static func of(_ constant: MathematicalConstant) -> ConstantDefinition? {
-    known.first { $0.constant == constant } ?? stated.first { $0.constant == constant }
+    // Each by itself: to read a text takes longer than to compute ten digits.
+    switch constant {
+    case .pi: pi
+    case .e: e
+    case .phi: phi
+    case .sqrt2: sqrt2
+    default: stated.first { $0.constant == constant }
+    }
   }
 
   /// The formula that makes the digits unless another is requested.
