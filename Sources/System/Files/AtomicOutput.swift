@@ -161,8 +161,7 @@ package final class AtomicOutput: ByteSink {
     // Random names collide once in 2^64; a few attempts also outlast a hostile process.
     for attempt in 1...8 {
       let tag = String(UInt64.random(in: .min ... .max), radix: 36)
-      let candidate = folder(of: path).appending(
-        AbandonedFiles.temporaryName(of: name, tag: tag))
+      let candidate = folder(of: path).appending(AbandonedFiles.temporaryName(of: name, tag: tag))
       // Registered first: an interrupt between the two lines must find it.
       PendingFiles.add(candidate.string)
       do throws(Errno) {

@@ -10,14 +10,10 @@ extension ByteSink {
   /// Writes the bytes of an array.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
-  package func write(_ bytes: [UInt8]) throws(PlatformError) {
-    try write(bytes.span)
-  }
+  package func write(_ bytes: [UInt8]) throws(PlatformError) { try write(bytes.span) }
 
   /// Writes a text as UTF-8.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
-  package func write(_ text: String) throws(PlatformError) {
-    try write(Array(text.utf8))
-  }
+  package func write(_ text: String) throws(PlatformError) { try write(Array(text.utf8)) }
 }

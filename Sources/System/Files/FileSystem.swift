@@ -7,9 +7,7 @@ package struct FileSystem: Sendable {
   let calls: SystemCalls
   package static let real = FileSystem(calls: SystemCalls(faults: nil))
 
-  package init(faults: SystemFaultInjection) {
-    calls = SystemCalls(faults: faults)
-  }
+  package init(faults: SystemFaultInjection) { calls = SystemCalls(faults: faults) }
 
   private init(calls: SystemCalls) { self.calls = calls }
 
@@ -35,8 +33,7 @@ package struct FileSystem: Sendable {
     let isInput = ["-", "/dev/stdin", "/dev/fd/0"].contains(path.string)
     let name: FilePath = isInput ? "standard input" : path
     do throws(Errno) {
-      let descriptor =
-        isInput ? try calls.duplicate(0) : try calls.openStream(path.string)
+      let descriptor = isInput ? try calls.duplicate(0) : try calls.openStream(path.string)
       let status = try calls.status(descriptor)
       // Standard input may be a file of which something was read already.
       let isAtStart = !isInput || calls.position(descriptor) == 0
@@ -61,9 +58,7 @@ package struct FileSystem: Sendable {
     try opened(path, .open) { _ throws(Errno) in try calls.duplicate(descriptor) }
   }
 
-  static var temporaryFolder: FilePath {
-    FilePath(BestEffortCalls.environment("TMPDIR") ?? "/tmp")
-  }
+  static var temporaryFolder: FilePath { FilePath(BestEffortCalls.environment("TMPDIR") ?? "/tmp") }
 
   /// The status of a path, or `nil` where there is nothing.
   ///
@@ -171,9 +166,7 @@ package struct FileSystem: Sendable {
   /// Reads a whole file of moderate size.
   ///
   /// - Parameter limit: the greatest length in bytes that is accepted.
-  package func contents(
-    of path: FilePath, limit: Int = 1 << 26
-  ) throws(PlatformError) -> [UInt8] {
+  package func contents(of path: FilePath, limit: Int = 1 << 26) throws(PlatformError) -> [UInt8] {
     let file = try open(path)
     var bytes: [UInt8] = []
     // Many small files are read at start, so the first chunk is small as well.
@@ -184,9 +177,7 @@ package struct FileSystem: Sendable {
       let count = try file.read(into: &chunk, at: Int64(bytes.count))
       if count == 0 { return bytes }
       bytes.append(contentsOf: chunk[..<count])
-      if bytes.count > limit {
-        throw PlatformError(.read, path: path.string, errno: .fileTooLarge)
-      }
+      if bytes.count > limit { throw PlatformError(.read, path: path.string, errno: .fileTooLarge) }
     }
   }
 }

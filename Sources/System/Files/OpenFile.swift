@@ -45,9 +45,7 @@ package final class OpenFile: Sendable {
   ///
   /// - Returns: how many were read; fewer than asked for only at the end of the file.
   /// - Throws: ``PlatformError`` with code `read`.
-  func read(
-    into bytes: inout MutableSpan<UInt8>, at offset: Int64
-  ) throws(PlatformError) -> Int {
+  func read(into bytes: inout MutableSpan<UInt8>, at offset: Int64) throws(PlatformError) -> Int {
     if let window { return try read(window, into: &bytes, at: offset) }
     var done = 0
     while done < bytes.count {

@@ -124,9 +124,7 @@ struct CommitJournal {
   }
 
   /// Completes the commit of a journal, if the folder has one; the caller holds the lock.
-  static func complete(
-    in folder: FilePath, _ fileSystem: FileSystem
-  ) throws(PlatformError) {
+  static func complete(in folder: FilePath, _ fileSystem: FileSystem) throws(PlatformError) {
     guard try exists(in: folder, fileSystem) else { return }
     let journal = try CommitJournal(reading: folder, fileSystem)
     do throws(PlatformError) {
@@ -197,9 +195,7 @@ struct CommitJournal {
     try? fileSystem.calls.syncFolder(folder.string)
   }
 
-  private func perform(
-    _ entry: Entry, _ name: FilePath, _ calls: SystemCalls
-  ) throws(Errno) {
+  private func perform(_ entry: Entry, _ name: FilePath, _ calls: SystemCalls) throws(Errno) {
     guard entry.action != .remove else { return try calls.unlinkIfPresent(name.string) }
     let temporary = folder.appending(entry.temporary)
     // What is gone was renamed before the crash.

@@ -14,9 +14,7 @@ enum OutputTarget {
   ///
   /// - Throws: ``PlatformError``: `alreadyExists` for a file or block device that may not be
   ///   replaced, `create` for a folder or for links without end.
-  init(
-    _ path: FilePath, replacing: Bool, fileSystem: FileSystem
-  ) throws(PlatformError) {
+  init(_ path: FilePath, replacing: Bool, fileSystem: FileSystem) throws(PlatformError) {
     if let descriptor = Self.descriptor(named: path) {
       self = .stream(try fileSystem.duplicate(descriptor, named: path))
       return

@@ -56,9 +56,7 @@ extension PlatformError: CustomStringConvertible {
   }
 
   /// The same with the reason first, for a line that may be cut off.
-  package var reasonFirst: String {
-    "\(errno)\(advice.map { "; \($0)" } ?? ""): \(attempt)"
-  }
+  package var reasonFirst: String { "\(errno)\(advice.map { "; \($0)" } ?? ""): \(attempt)" }
 
   private var attempt: String {
     switch code {

@@ -164,9 +164,7 @@ struct SystemCalls: Sendable {
   }
 
   /// pwrite(2), or write(2) where the descriptor has no position.
-  func write(
-    _ descriptor: Int32, _ bytes: Span<UInt8>, at offset: Int64?
-  ) throws(Errno) -> Int {
+  func write(_ descriptor: Int32, _ bytes: Span<UInt8>, at offset: Int64?) throws(Errno) -> Int {
     // Safe: the pointer is used only inside the closure, for at most the span's length.
     try unsafe bytes.withUnsafeBufferPointer { buffer throws(Errno) in
       let base = buffer.baseAddress

@@ -105,9 +105,7 @@ final class WorkerSlot: @unchecked Sendable {
   }
 
   private func moved(from old: Int, to new: Int) -> Bool {
-    state.compareExchange(
-      expected: old, desired: new, ordering: .sequentiallyConsistent
-    ).exchanged
+    state.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
   }
 }
 

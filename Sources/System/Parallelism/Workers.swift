@@ -18,16 +18,12 @@ package struct Workers: Sendable {
   /// object until both sides have ended, and they have the budget for no longer than that.
   private unowned(unsafe) let donation: DonatedWorkers?
 
-  package init(_ count: Int) {
-    self.init(count, of: nil, receivingFrom: nil)
-  }
+  package init(_ count: Int) { self.init(count, of: nil, receivingFrom: nil) }
 
   /// Creates a budget of another pool's threads, for tests.
   ///
   /// - Parameter count: threads, at least 1, with the one that calls.
-  package init(_ count: Int, of pool: WorkerPool) {
-    self.init(count, of: pool, receivingFrom: nil)
-  }
+  package init(_ count: Int, of pool: WorkerPool) { self.init(count, of: pool, receivingFrom: nil) }
 
   private init(_ count: Int, of pool: WorkerPool?, receivingFrom donation: DonatedWorkers?) {
     precondition(count >= 1, "a computation needs a thread to run on")
@@ -171,8 +167,7 @@ extension Workers {
   package func map<Result: Sendable>(
     count: Int, finished: @Sendable (Int) -> Void = { _ in }, _ work: @Sendable (Int) -> Result
   ) -> [Result] {
-    let collected = Mutex<(done: Int, results: [Result?])>(
-      (0, Array(repeating: nil, count: count)))
+    let collected = Mutex<(done: Int, results: [Result?])>((0, Array(repeating: nil, count: count)))
     forEach(count) { piece in
       let result = work(piece)
       collected.withLock { state in
@@ -232,9 +227,7 @@ final class DonatedWorkers: Sendable {
     if count > 0 { workers.add(count, ordering: .relaxed) }
   }
 
-  func take() -> Int {
-    count == 0 ? 0 : workers.exchange(0, ordering: .relaxed)
-  }
+  func take() -> Int { count == 0 ? 0 : workers.exchange(0, ordering: .relaxed) }
 }
 
 /// The result of one side of a fork.

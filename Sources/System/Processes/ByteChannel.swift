@@ -55,9 +55,7 @@ package enum DescriptorCalls {
     return errno == EAGAIN || errno == EINTR
   }
 
-  static func close(_ descriptor: Int32) {
-    _ = closeHere(descriptor)
-  }
+  static func close(_ descriptor: Int32) { _ = closeHere(descriptor) }
 
   /// pipe(2): both ends are closed in programs that are started; the first is that for reading.
   ///

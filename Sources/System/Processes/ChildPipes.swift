@@ -65,9 +65,7 @@ package final class ChildPipes: ByteChannel {
   }
 
   package func receive(into bytes: inout [UInt8], timeout milliseconds: Int32) -> Int? {
-    guard DescriptorCalls.wait(output, toWrite: false, milliseconds: milliseconds) else {
-      return 0
-    }
+    guard DescriptorCalls.wait(output, toWrite: false, milliseconds: milliseconds) else { return 0 }
     return DescriptorCalls.read(output, into: &bytes)
   }
 

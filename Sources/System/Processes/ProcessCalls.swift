@@ -42,9 +42,7 @@ enum ProcessCalls {
     return (Int64(usage.ru_minflt), Int64(usage.ru_majflt))
   }
 
-  static var onlineProcessorCount: Int {
-    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  }
+  static var onlineProcessorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   static var physicalMemoryByteCount: UInt64 {
     let pages = sysconf(Int32(_SC_PHYS_PAGES))

@@ -14,8 +14,7 @@ package struct ThreadMeter {
 
   package init() {
     let identifier = TimingCalls.threadIdentifier
-    schedule = try? FileSystem.real.open(
-      FilePath("/proc/self/task/\(identifier)/schedstat"))
+    schedule = try? FileSystem.real.open(FilePath("/proc/self/task/\(identifier)/schedstat"))
   }
 
   /// The counters now; to be called on the thread that created the meter.
@@ -80,8 +79,7 @@ enum TimingCalls {
       while true {
         let left = nanoseconds - Int64(clamping: ProcessCalls.nanoseconds(.monotonic))
         guard left > 0 else { return }
-        var time = timespec(
-          tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+        var time = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
         // Safe: the structure lives on this frame.
         _ = unsafe nanosleep(&time, nil)
       }

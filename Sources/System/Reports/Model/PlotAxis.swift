@@ -108,8 +108,7 @@ extension PlotAxis {
       title: title, scale: .linear, lower: lower, upper: upper,
       ticks: indices.map {
         let value = Double($0) * step
-        let label =
-          places == 0 ? Int64(value).grouped : value.fixed(places)
+        let label = places == 0 ? Int64(value).grouped : value.fixed(places)
         return Tick(value: value, label: label, isMinor: !$0.isMultiple(of: 2))
       })
   }

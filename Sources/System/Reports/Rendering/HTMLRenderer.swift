@@ -221,8 +221,7 @@ extension HTMLRenderer {
       page.element("span", ["class": "letter"], letter)
     } else {
       let label = "\(letter): what this check would catch"
-      page.element(
-        "a", ["class": "letter", "href": "#check-\(letter)", "title": label], letter)
+      page.element("a", ["class": "letter", "href": "#check-\(letter)", "title": label], letter)
     }
   }
 

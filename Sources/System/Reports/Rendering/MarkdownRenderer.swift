@@ -108,9 +108,7 @@ package struct MarkdownRenderer {
 struct MarkdownBuilder {
   private(set) var text = ""
 
-  mutating func block(_ content: String) {
-    text += (text.isEmpty ? "" : "\n") + content + "\n"
-  }
+  mutating func block(_ content: String) { text += (text.isEmpty ? "" : "\n") + content + "\n" }
 
   /// Writes a list; an empty one writes nothing.
   mutating func items(_ items: [String]) {

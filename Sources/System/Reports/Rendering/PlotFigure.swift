@@ -3,9 +3,7 @@ internal import Text
 struct PlotFigure {
   let plot: Plot
 
-  func render(
-    in page: inout HTMLBuilder, table renderTable: (Table, inout HTMLBuilder) -> Void
-  ) {
+  func render(in page: inout HTMLBuilder, table renderTable: (Table, inout HTMLBuilder) -> Void) {
     page.element("figure", ["class": "plot"]) { page in
       page.element("figcaption", plot.caption)
       if !plot.note.isEmpty { page.element("p", ["class": "note"], plot.note) }
@@ -184,9 +182,7 @@ struct PlotDrawing {
   }
 
   /// A line through points, without repeated pixels.
-  private func path(
-    _ points: [PlotSeries.Point], _ value: (PlotSeries.Point) -> Double
-  ) -> String {
+  private func path(_ points: [PlotSeries.Point], _ value: (PlotSeries.Point) -> Double) -> String {
     var text = ""
     var previous = ""
     for point in points {
@@ -262,11 +258,9 @@ struct DeviationChartDrawing {
 
   private func line(at value: Double, _ style: String, in page: inout HTMLBuilder) {
     let y = number(position(of: value))
-    page.void(
-      "line", ["class": style, "x1": number(left), "x2": number(width), "y1": y, "y2": y])
+    page.void("line", ["class": style, "x1": number(left), "x2": number(width), "y1": y, "y2": y])
     let label = value == 0 ? "0" : NumberFormat.signed(value, 0)
-    page.element(
-      "text", ["class": "faint", "x": "0", "y": number(position(of: value) + 4)], label)
+    page.element("text", ["class": "faint", "x": "0", "y": number(position(of: value) + 4)], label)
   }
 
   private func draw(_ bar: DeviationChart.Bar, at index: Int, in page: inout HTMLBuilder) {

@@ -29,9 +29,7 @@ extension String {
   var sanitized: String {
     guard unicodeScalars.contains(where: \.isControlOrFormat) else { return self }
     var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      result.append(scalar.isControlOrFormat ? "\u{FFFD}" : scalar)
-    }
+    for scalar in unicodeScalars { result.append(scalar.isControlOrFormat ? "\u{FFFD}" : scalar) }
     return String(result)
   }
 

@@ -125,8 +125,7 @@ package struct SummaryRenderer {
     for section in report.sections {
       for part in section.judgedParts {
         let verdict = part.verdict.map { "\($0.mark) \($0.word): " } ?? ""
-        page.wrap(
-          "\(part.title)  \(verdict)\(part.headline ?? "")", indent: 2, hanging: 4)
+        page.wrap("\(part.title)  \(verdict)\(part.headline ?? "")", indent: 2, hanging: 4)
         for problem in part.problems { page.wrap("! \(problem)", indent: 6, hanging: 2) }
       }
     }

@@ -224,9 +224,7 @@ extension JSONParser {
     let start = offset
     while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\\") {
       offset += 1
-      if byte == UInt8(ascii: "\"") {
-        return try checked(bytes[start..<(offset - 1)])
-      }
+      if byte == UInt8(ascii: "\"") { return try checked(bytes[start..<(offset - 1)]) }
     }
     var text = Array(bytes[start..<offset])
     while let byte = next {

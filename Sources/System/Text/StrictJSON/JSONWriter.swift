@@ -78,9 +78,7 @@ package struct JSONWriter {
     member(key, raw: value.map { "\($0)" } ?? "null")
   }
 
-  package mutating func member(_ key: String, _ value: Double) {
-    member(key, raw: "\(value)")
-  }
+  package mutating func member(_ key: String, _ value: Double) { member(key, raw: "\(value)") }
 
   package mutating func member(_ key: String, _ value: Bool) {
     member(key, raw: value ? "true" : "false")
