@@ -48,9 +48,7 @@ package struct ArithmeticContext: Sendable {
   package func checkCancellation() throws(CancellationError) { try cancellation?.check() }
 
   /// The result of a computation, or `nil` where its check fails, which is recorded.
-  func checked<Result: ~Copyable>(
-    _ computation: () throws(ArithmeticError) -> Result
-  ) -> Result? {
+  func checked<Result: ~Copyable>(_ computation: () throws(ArithmeticError) -> Result) -> Result? {
     do throws(ArithmeticError) {
       return try computation()
     } catch {

@@ -28,9 +28,7 @@ package final class ProgressOrder: Sendable {
   private let receive: @Sendable (DigitProgress) -> Void
 
   /// - Parameter receive: called on any thread, one at a time.
-  package init(_ receive: @escaping @Sendable (DigitProgress) -> Void) {
-    self.receive = receive
-  }
+  package init(_ receive: @escaping @Sendable (DigitProgress) -> Void) { self.receive = receive }
 
   /// Hands a report on, unless it comes late: after a later one, or of a stage that has ended.
   package func report(_ progress: GenerationProgress) {

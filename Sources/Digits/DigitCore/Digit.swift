@@ -19,9 +19,7 @@ public struct Digit: Hashable, Comparable, Sendable {
   ///
   /// - Parameter ascii: the character code; anything but `0` to `9` gives `nil`.
   @inlinable
-  public init?(ascii: UInt8) {
-    self.init(ascii &- Self.asciiZero)
-  }
+  public init?(ascii: UInt8) { self.init(ascii &- Self.asciiZero) }
 
   /// The digit's ASCII character.
   @inlinable
@@ -80,9 +78,7 @@ public struct DigitCounts: Sendable {
 
   /// Creates the counts of the empty text.
   @inlinable
-  public init() {
-    occurrences = .zero
-  }
+  public init() { occurrences = .zero }
 
   /// How often one digit occurs.
   ///
@@ -95,17 +91,13 @@ public struct DigitCounts: Sendable {
 
   /// How many decimals were counted.
   @inlinable
-  public var total: UInt64 {
-    occurrences.wrappedSum()
-  }
+  public var total: UInt64 { occurrences.wrappedSum() }
 
   /// Adds the counts of another run of decimals.
   ///
   /// - Parameter other: the counts to add.
   @inlinable
-  public mutating func add(_ other: DigitCounts) {
-    occurrences &+= other.occurrences
-  }
+  public mutating func add(_ other: DigitCounts) { occurrences &+= other.occurrences }
 }
 
 /// Two counts are equal when all ten agree.

@@ -11,9 +11,7 @@ public struct DigitHash: Hashable, Sendable {
   public private(set) var value: UInt64
 
   /// Creates the hash of the empty run.
-  public init() {
-    value = 0
-  }
+  public init() { value = 0 }
 
   /// Creates a hash from its value, or `nil` for a value that is not reduced.
   ///

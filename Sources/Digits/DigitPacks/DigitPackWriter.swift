@@ -117,9 +117,7 @@ public final class DigitPackWriter {
   ///   - provenance: canonical JSON about the origin of the digits; opaque to the pack.
   ///   - threads: how many threads verify.
   /// - Throws: ``PackError``; the final name is untouched then.
-  public func finish(
-    provenance: [UInt8], threads: Int = 1
-  ) throws(PackError) -> PackSummary {
+  public func finish(provenance: [UInt8], threads: Int = 1) throws(PackError) -> PackSummary {
     let summary = try complete(provenance: provenance, threads: threads)
     try commit()
     return summary
@@ -134,9 +132,7 @@ public final class DigitPackWriter {
   ///   - provenance: canonical JSON about the origin of the digits; opaque to the pack.
   ///   - threads: how many threads verify.
   /// - Throws: ``PackError``; the final name is untouched then.
-  public func complete(
-    provenance: [UInt8], threads: Int = 1
-  ) throws(PackError) -> PackSummary {
+  public func complete(provenance: [UInt8], threads: Int = 1) throws(PackError) -> PackSummary {
     let sealed = try sealData()
     let footer = try writeMetadata(sealed, provenance)
     try mappingErrors(of: path.string, try output.file.sync())

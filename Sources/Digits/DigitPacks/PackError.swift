@@ -217,9 +217,7 @@ public struct DigitFileError: Error, Sendable {
   public var errno: Errno? { system?.errno }
   package let system: PlatformError?
 
-  init(
-    _ code: Code, _ path: String, byte: Int64? = nil, position: Int64? = nil, _ reason: String
-  ) {
+  init(_ code: Code, _ path: String, byte: Int64? = nil, position: Int64? = nil, _ reason: String) {
     self.code = code
     self.path = path
     byteNumber = byte

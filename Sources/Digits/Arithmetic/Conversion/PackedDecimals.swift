@@ -115,9 +115,7 @@ struct DecimalOutputBuffer: @unchecked Sendable {
   /// Creates a buffer over memory.
   ///
   /// - Parameter base: two decimals a byte; valid while the conversion runs.
-  init(_ base: UnsafeMutablePointer<UInt8>) {
-    unsafe self.base = base
-  }
+  init(_ base: UnsafeMutablePointer<UInt8>) { unsafe self.base = base }
 
   /// Writes up to sixteen decimals, given as one integer.
   ///

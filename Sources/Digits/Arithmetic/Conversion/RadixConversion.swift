@@ -39,9 +39,7 @@ package struct RadixConversion: Sendable {
   /// - Parameters:
   ///   - decimals: how many are wanted, at least 1.
   ///   - progress: called from any thread with the number of new decimals.
-  package init(
-    decimals: Int64, progress: @escaping @Sendable (Int64) -> Void = { _ in }
-  ) {
+  package init(decimals: Int64, progress: @escaping @Sendable (Int64) -> Void = { _ in }) {
     precondition(decimals >= 1, "a conversion makes at least one decimal")
     self.decimals = decimals
     sizes = PowersOfFive.sizes(decimals: decimals, leaf: Self.leafDecimals)
@@ -196,8 +194,7 @@ extension RadixConversion {
       let kept = DecimalPrecision.bits(forDecimals: first) + spare
       let dropped = bits - kept
       let carried = dropped >= 63 ? 0 : error >> UInt64(max(0, dropped))
-      return Node(
-        start: start, decimals: first, level: level - 1, bits: kept, error: carried + 2)
+      return Node(start: start, decimals: first, level: level - 1, bits: kept, error: carried + 2)
     }
 
     func right(after first: Int64) -> Node {
@@ -239,9 +236,7 @@ package struct RadixConversionError: Error, Hashable, Sendable, CustomStringConv
 
   package let code: Code
 
-  package init(code: Code) {
-    self.code = code
-  }
+  package init(code: Code) { self.code = code }
 
   package var description: String {
     code == .cancelled

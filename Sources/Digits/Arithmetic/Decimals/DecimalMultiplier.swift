@@ -65,8 +65,7 @@ package struct DecimalMultiplier: Sendable {
     let plan = cache.plan(
       TransformLayout.covering(points: ring.limbs / words), words: words, radix: .decimal)
     precondition(plan.limbs == ring.limbs, "a ring of another size than its transform")
-    let source = unsafe LimbSource(
-      limbs: a.base, count: a.count, words: words, radix: .decimal)
+    let source = unsafe LimbSource(limbs: a.base, count: a.count, words: words, radix: .decimal)
     let target = unsafe LimbTarget(base: result.base, count: ring.limbs)
     Convolution(plan, fault: fault).evaluate(
       [ProductSum(terms: [.init(0, 0)], target: target)], of: [.words(source)],

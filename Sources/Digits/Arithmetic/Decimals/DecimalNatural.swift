@@ -221,9 +221,7 @@ extension DecimalNatural {
 package final class SharedDecimal: Sendable {
   package let value: DecimalNatural
 
-  package init(_ value: consuming DecimalNatural) {
-    self.value = value
-  }
+  package init(_ value: consuming DecimalNatural) { self.value = value }
 
   /// Calls a closure with the limbs, least significant first.
   package func withLimbs<Result>(_ body: (Span<UInt>) -> Result) -> Result {

@@ -20,9 +20,7 @@ extension BigInteger {
       return gmpDivision(numerator, denominator)
     }
     if numerator.bitWidth <= 3 * width {
-      if let parts = NewtonDivision.divide(numerator, by: denominator, in: context) {
-        return parts
-      }
+      if let parts = NewtonDivision.divide(numerator, by: denominator, in: context) { return parts }
       context.faultLog.record(
         ArithmeticError(
           operation: "division of \(numerator.bitWidth) by \(denominator.bitWidth) bits"))
@@ -92,9 +90,7 @@ extension BigInteger {
   ///
   /// - Parameter value: x, at least 0.
   /// - Returns: the root first, the remainder second.
-  package static func squareRoot(
-    of value: borrowing BigInteger
-  ) -> Pair<BigInteger, BigInteger> {
+  package static func squareRoot(of value: borrowing BigInteger) -> Pair<BigInteger, BigInteger> {
     precondition(value.signum >= 0, "a negative number has no integer square root")
     let root = BigInteger()
     let remainder = BigInteger()

@@ -46,9 +46,7 @@ package struct BigInteger: ~Copyable, @unchecked Sendable {
   }
 
   @unsafe
-  init(cell: UnsafeMutablePointer<__mpz_struct>) {
-    unsafe storage = cell
-  }
+  init(cell: UnsafeMutablePointer<__mpz_struct>) { unsafe storage = cell }
 
   /// A cell for GMP, whose allocator is installed by then.
   static func cell() -> UnsafeMutablePointer<__mpz_struct> {
@@ -103,9 +101,7 @@ extension BigInteger {
   }
 
   /// Whether every bit below the highest one is set as well.
-  borrowing func isAllOnes() -> Bool {
-    unsafe Int64(__gmpz_scan0(storage, 0)) == bitWidth
-  }
+  borrowing func isAllOnes() -> Bool { unsafe Int64(__gmpz_scan0(storage, 0)) == bitWidth }
 
   /// Whether the bits in `bit - count ..< bit` are all zero; for a natural number.
   ///
@@ -210,16 +206,12 @@ extension BigInteger {
     }
   }
 
-  package mutating func negate() {
-    unsafe __gmpz_neg(storage, storage)
-  }
+  package mutating func negate() { unsafe __gmpz_neg(storage, storage) }
 
   /// Flips one bit, for an injected fault.
   ///
   /// - Parameter index: which bit, 0 for the lowest.
-  package mutating func flipBit(_ index: Int64) {
-    unsafe __gmpz_combit(storage, UInt(index))
-  }
+  package mutating func flipBit(_ index: Int64) { unsafe __gmpz_combit(storage, UInt(index)) }
 }
 
 extension BigInteger {

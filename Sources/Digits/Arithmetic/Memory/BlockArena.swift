@@ -11,9 +11,7 @@ package struct BlockArena: Sendable {
   /// From here on nothing was ever allocated, or the system has the memory back.
   package private(set) var top = 0
 
-  package init(capacity: Int) {
-    self.capacity = capacity
-  }
+  package init(capacity: Int) { self.capacity = capacity }
 
   /// Allocates a block.
   ///

@@ -17,9 +17,7 @@ package struct PageMap: Sendable {
   /// For each page up to the last one that was used, whether it may have memory.
   private var hasMemory: [Bool] = []
 
-  package init(pageSize: Int) {
-    self.pageSize = pageSize
-  }
+  package init(pageSize: Int) { self.pageSize = pageSize }
 
   /// Notes that a block was allocated; its pages count as used from now on.
   ///

@@ -15,9 +15,7 @@ package final class ArithmeticFaultLog: Sendable {
 
   package var first: ArithmeticError? { faults.withLock { $0.first } }
 
-  package func record(_ fault: ArithmeticError) {
-    faults.withLock { $0.append(fault) }
-  }
+  package func record(_ fault: ArithmeticError) { faults.withLock { $0.append(fault) } }
 }
 
 /// A product, quotient or root that failed its check: a fault of the processor, the memory or the
@@ -26,9 +24,7 @@ package struct ArithmeticError: Error, Hashable, Sendable, CustomStringConvertib
   /// What was computed, as "product of 120000 and 80000 words".
   package let operation: String
 
-  package init(operation: String) {
-    self.operation = operation
-  }
+  package init(operation: String) { self.operation = operation }
 
   package var description: String {
     "a check of the arithmetic failed: \(operation); the processor or the memory went wrong"

@@ -50,8 +50,7 @@ package enum MultiplicationVariant: String, CaseIterable, Sendable {
 
   package static var fastest: MultiplicationVariant {
     #if arch(x86_64)
-      fastest(
-        hasAVX2: avx2.isAvailable, hasAVX512: avx512.isAvailable, hasIFMA: ifma.isAvailable)
+      fastest(hasAVX2: avx2.isAvailable, hasAVX512: avx512.isAvailable, hasIFMA: ifma.isAvailable)
     #else
       portable
     #endif

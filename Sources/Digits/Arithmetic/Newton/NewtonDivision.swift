@@ -54,8 +54,7 @@ enum NewtonDivision {
       numerator.droppingLowBits(low), long.product(upper, denominator, divisor))
 
     // The lower part: ρ ≈ lead·2^(D+1−k).
-    var lower = short.product(
-      rest.shifted(by: precision - width - 1), reciprocal.value, inverse)
+    var lower = short.product(rest.shifted(by: precision - width - 1), reciprocal.value, inverse)
     lower >>= 2 * precision - 1 - low
     var remainder = rest
     remainder <<= low

@@ -32,9 +32,7 @@ struct CyclicRing: Sendable {
   func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ transform: TransformedInteger?
   ) -> BigInteger {
-    guard let transform else {
-      return BigInteger.cyclicProduct(a, b, size: size, in: context)
-    }
+    guard let transform else { return BigInteger.cyclicProduct(a, b, size: size, in: context) }
     return product(a, transform)
   }
 

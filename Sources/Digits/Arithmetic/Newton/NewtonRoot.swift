@@ -75,8 +75,7 @@ enum NewtonRoot {
     of radicand: UInt64, bits: Int64, _ context: ArithmeticContext
   ) -> BigInteger {
     guard bits > context.newtonThreshold ?? NewtonThresholds.root else {
-      let ratio = BigInteger.gmpQuotient(
-        BigInteger(powerOfTwo: 2 * bits), BigInteger(radicand))
+      let ratio = BigInteger.gmpQuotient(BigInteger(powerOfTwo: 2 * bits), BigInteger(radicand))
       return BigInteger.squareRoot(of: ratio).takeFirst()
     }
     let precision = halved(bits, radicand)

@@ -131,9 +131,7 @@ struct AuditComparison {
     certificate.checks.first { $0.id == id }?.status.rawValue
   }
 
-  private static func hash(_ bytes: [UInt8]) -> String {
-    SHA256.hash(data: bytes).hexadecimalText
-  }
+  private static func hash(_ bytes: [UInt8]) -> String { SHA256.hash(data: bytes).hexadecimalText }
 }
 
 extension AuditComparison {

@@ -21,8 +21,7 @@ extension Certificate {
       text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39) ~= $0 || (0x61...0x66) ~= $0 }
     }
     func areDecimals(_ text: String) -> Bool {
-      text.utf8.count == min(50, max(0, decimals))
-        && text.utf8.allSatisfy { (0x30...0x39) ~= $0 }
+      text.utf8.count == min(50, max(0, decimals)) && text.utf8.allSatisfy { (0x30...0x39) ~= $0 }
     }
     require((1...PackLayout.maximumDigitCount) ~= decimals, "decimals", "\(decimals) is no count")
     let sum = counts.reduce(UInt64(0)) { $0.addingReportingOverflow($1).partialValue }
@@ -51,8 +50,7 @@ extension Certificate {
     let key = "checks.\(check.id.rawValue)"
     var found: [String] = []
     if check.decimals < 0 || check.decimals > decimals {
-      found.append(
-        "'\(key).decimals': it claims \(check.decimals) decimals, there are \(decimals)")
+      found.append("'\(key).decimals': it claims \(check.decimals) decimals, there are \(decimals)")
     }
     guard check.status != .notRun else {
       if check.decimals != 0 { found.append("'\(key).decimals': it did not run and covers some") }

@@ -18,8 +18,7 @@ public struct CheckResult: Codable, Sendable {
 
     /// The place of the first difference, counted from 0, or `nil` where there is none.
     static func firstDifference(_ index: Int64?) -> Detail {
-      Detail(
-        "first difference", index.map { "position \($0 + 1)" } ?? "none", agrees: index == nil)
+      Detail("first difference", index.map { "position \($0 + 1)" } ?? "none", agrees: index == nil)
     }
   }
 

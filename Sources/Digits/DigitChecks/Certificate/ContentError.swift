@@ -3,9 +3,7 @@ package struct ContentError: Error, Equatable, CustomStringConvertible, Sendable
   /// What is wrong, on one line of visible characters.
   package let description: String
 
-  package init(_ description: String) {
-    self.description = description.visibleCharacters
-  }
+  package init(_ description: String) { self.description = description.visibleCharacters }
 
   /// Creates an error from any that reading JSON gives.
   package init(_ error: any Error) {

@@ -22,9 +22,7 @@ package struct SharedComponents: Sendable {
     self.init(isConverted: isConverted, level, multiplication)
   }
 
-  private init(
-    isConverted: Bool?, _ level: CheckLevel, _ multiplication: MultiplicationVariant
-  ) {
+  private init(isConverted: Bool?, _ level: CheckLevel, _ multiplication: MultiplicationVariant) {
     let process = "all checks ran in one process on one machine"
     guard let isConverted else {
       texts = [process]

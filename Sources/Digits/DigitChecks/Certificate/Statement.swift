@@ -123,9 +123,7 @@ extension Statement {
         try refuseUnknown(pair.0, as: pair.1, at: "\(path).\(index)")
       }
     default:
-      guard given == understood else {
-        throw ContentError("an unexpected value at '\(path)'")
-      }
+      guard given == understood else { throw ContentError("an unexpected value at '\(path)'") }
     }
   }
 }

@@ -32,9 +32,7 @@ package struct DigitTally: Sendable {
 
   var lastText: String { String(decoding: last, as: UTF8.self) }
 
-  init(primes: VerificationPrimes) {
-    residues = DecimalResidueVector(primes: primes)
-  }
+  init(primes: VerificationPrimes) { residues = DecimalResidueVector(primes: primes) }
 
   /// Counts the decimals of a block, in pieces that end at powers of ten.
   init(_ block: DecimalBlock, primes: VerificationPrimes) {

@@ -31,14 +31,12 @@ struct CheckG: DigitCheck {
   func result(of run: CheckRun) -> CheckResult {
     guard run.generated.constant == .pi, case .conversion(_, let enclosure) = run.generated.origin
     else {
-      return CheckResult(
-        id, notRun: .doesNotApply, "digits are extracted on their own for pi only")
+      return CheckResult(id, notRun: .doesNotApply, "digits are extracted on their own for pi only")
     }
     guard
       let certain = HexadecimalWindow.lastCertain(ofDecimals: run.generated.decimals.count)
     else {
-      return CheckResult(
-        id, notRun: .doesNotApply, "there are fewer than 40 hexadecimal digits")
+      return CheckResult(id, notRun: .doesNotApply, "there are fewer than 40 hexadecimal digits")
     }
     return HexadecimalComparison(
       enclosure: enclosure, contentHash: run.scan.contentHash, context: run.context,

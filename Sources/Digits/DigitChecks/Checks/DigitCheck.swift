@@ -106,9 +106,7 @@ package enum CheckList {
   ]
 
   /// The first and the last letter, as a text names all: "A to I".
-  package static var range: String {
-    "\(all.first?.letter ?? "?") to \(all.last?.letter ?? "?")"
-  }
+  package static var range: String { "\(all.first?.letter ?? "?") to \(all.last?.letter ?? "?")" }
 }
 
 /// The name of a check in certificates, such as `read-back`.

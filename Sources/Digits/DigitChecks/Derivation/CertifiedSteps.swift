@@ -32,8 +32,7 @@ struct CertifiedQuotient {
         .init(1, [.integer("r", remainder)]),
       ],
       right: [
-        .init(
-          1, [.leading("n", numerator, droppedWords: words), .power(base: 2, exponent: bits)])
+        .init(1, [.leading("n", numerator, droppedWords: words), .power(base: 2, exponent: bits)])
       ],
       bounds: [.below(value: remainder, limit: denominator, droppedWords: words)])
     let kept = denominator.withLimbs(dropping: words) { Int64($0.count) }

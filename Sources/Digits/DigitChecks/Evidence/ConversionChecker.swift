@@ -69,8 +69,7 @@ package struct ConversionChecker: Sendable {
     var witness: BigInteger
     if let remainder = evidence.remainder, let power = evidence.power {
       // Bits above the width only change what is truncated.
-      witness = BigInteger.product(
-        remainder.value.lowBits(width), power.value, in: context)
+      witness = BigInteger.product(remainder.value.lowBits(width), power.value, in: context)
     } else {
       let power = BigInteger.power(5, evidence.decimals, in: context)
       witness = BigInteger.product(evidence.value.value, power, in: context)
@@ -106,9 +105,7 @@ package struct TruncationChecker: Sendable {
 
   let evidence: TruncationEvidence
 
-  package init(evidence: TruncationEvidence) {
-    self.evidence = evidence
-  }
+  package init(evidence: TruncationEvidence) { self.evidence = evidence }
 
   /// Checks the decimals.
   ///
@@ -135,9 +132,7 @@ package struct TruncationChecker: Sendable {
       step: Self.step, statement: statement(extraPlaces),
       holds: left == right && hasEnoughPlaces && evidence.bit < result.divisor
         && isRestBelow(adding: 0, places: extraPlaces),
-      residues: [
-        ("left side", left), ("right side", right), (ConversionChecker.decimals, whole),
-      ],
+      residues: [("left side", left), ("right side", right), (ConversionChecker.decimals, whole)],
       bits: Self.size(places: result.places),
       differsInSecretOnly: left.differsInSecretOnly(from: right))
     let truncation = EvidenceVerdict(

@@ -30,9 +30,7 @@ struct EvidenceChecker: Sendable {
 
   /// Follows the plain recurrence over all terms and compares its Q and T with those of the sum,
   /// times the common factors that were divided out; and checks whether the terms are enough.
-  private func verdict(
-    onSeries evidence: SeriesEvidence, forBits bits: Int64
-  ) -> EvidenceVerdict {
+  private func verdict(onSeries evidence: SeriesEvidence, forBits bits: Int64) -> EvidenceVerdict {
     let expected = evidence.series.residues(
       terms: evidence.terms.upperBound, primes: primes, workers: workers)
     let common = evidence.commonFactors.reduce(primes.residue(of: 1)) { product, power in

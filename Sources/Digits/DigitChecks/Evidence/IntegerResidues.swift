@@ -101,8 +101,7 @@ struct IntegerResidues: Sendable {
   }
 
   func residue(of number: SharedDecimal) -> ResidueVector {
-    decimals[ObjectIdentifier(number)]
-      ?? number.withLimbs { primes.residue(ofDecimalLimbs: $0) }
+    decimals[ObjectIdentifier(number)] ?? number.withLimbs { primes.residue(ofDecimalLimbs: $0) }
   }
 
   /// The residues of an integer of the evidence.

@@ -126,8 +126,7 @@ package struct BinaryFraction192: Hashable, Sendable {
     let second = middle.partialValue.addingReportingOverflow(first.overflow ? 1 : 0)
     left.low = first.partialValue
     left.middle = second.partialValue
-    left.high =
-      left.high &+ right.high &+ (middle.overflow ? 1 : 0) &+ (second.overflow ? 1 : 0)
+    left.high = left.high &+ right.high &+ (middle.overflow ? 1 : 0) &+ (second.overflow ? 1 : 0)
   }
 
   @inline(__always)
@@ -137,8 +136,7 @@ package struct BinaryFraction192: Hashable, Sendable {
     let second = middle.partialValue.subtractingReportingOverflow(first.overflow ? 1 : 0)
     left.low = first.partialValue
     left.middle = second.partialValue
-    left.high =
-      left.high &- right.high &- (middle.overflow ? 1 : 0) &- (second.overflow ? 1 : 0)
+    left.high = left.high &- right.high &- (middle.overflow ? 1 : 0) &- (second.overflow ? 1 : 0)
   }
 
   /// 2^exponent/divisor modulo 1, rounded down to 192 bits, by long division.

@@ -13,8 +13,7 @@ extension KnownAnswers {
       case "derived":
         provenance = .init(isExternal: false, isRecomputed: true, source: "derived \(rest)")
       case "published", "recomputed":
-        provenance = .init(
-          isExternal: true, isRecomputed: words[0] == "recomputed", source: rest)
+        provenance = .init(isExternal: true, isRecomputed: words[0] == "recomputed", source: rest)
       default:
         guard let kind, let provenance, let equals = words.firstIndex(of: "="), equals > 1,
           let digitCount = Int64(words[1])

@@ -35,8 +35,7 @@ struct DecimalResidue<M: Modulus>: Sendable {
   ///
   /// - Complexity: O(log count).
   mutating func append(residue: UInt64, count: UInt64) {
-    let shifted = modulus.product(
-      value, modulus.power(modulus.form(of: 10), count))
+    let shifted = modulus.product(value, modulus.power(modulus.form(of: 10), count))
     relaxed = (shifted % modulus.value + residue % modulus.value) % modulus.value
   }
 }
@@ -78,9 +77,7 @@ package struct DecimalResidueVector: Sendable {
   ///
   /// - Parameter bcd: two digits a byte, the first in the high nibble.
   /// - Throws: `PackedDecimalError` when a nibble is above 9; the residues are then invalid.
-  package mutating func append(
-    bcd: Span<UInt8>, count: Int
-  ) throws(PackedDecimalError) {
+  package mutating func append(bcd: Span<UInt8>, count: Int) throws(PackedDecimalError) {
     precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
     // The mutable copy lives in registers; seven stored properties would be written back each time.
     var lanes = self

@@ -97,9 +97,7 @@ package struct MontgomeryModulus: Modulus {
       lane3 = stepped(lane3, UInt64(limbs[index &+ 3 &* stretch]))
     }
     var top: UInt64 = 0
-    for index in 4 * stretch..<limbs.count {
-      top = stepped(top, UInt64(limbs[index]))
-    }
+    for index in 4 * stretch..<limbs.count { top = stepped(top, UInt64(limbs[index])) }
     var total = product(top, power(radix, UInt64(limbs.count - 4 * stretch)))
     let shift = power(radix, UInt64(stretch))
     for lane in [lane3, lane2, lane1, lane0] { total = product(sum(total, lane), shift) }

@@ -33,9 +33,7 @@ package struct VerificationPrimes: Sendable {
   /// Creates seven primes of which six are secret, to check what somebody else has made.
   ///
   /// - Parameter secret: six primes; drawn unless a test fixes them.
-  package init(secret: SecretPrimes = SecretPrimes(count: 6)) {
-    self.init(others: secret.values)
-  }
+  package init(secret: SecretPrimes = SecretPrimes(count: 6)) { self.init(others: secret.values) }
 
   private init(others primes: [UInt64]) {
     precondition(
@@ -75,9 +73,7 @@ package struct VerificationPrimes: Sendable {
     each { modulus, index in modulus.residueProduct(a[index], b[index]) }
   }
 
-  package func negated(_ a: ResidueVector) -> ResidueVector {
-    difference(residue(of: 0), a)
-  }
+  package func negated(_ a: ResidueVector) -> ResidueVector { difference(residue(of: 0), a) }
 
   /// The residues of base^exponent.
   ///

@@ -121,8 +121,7 @@ extension ResidueRing {
   package func includingFirstTerm<Series: HypergeometricSeries>(
     of series: Series, _ rest: SeriesSums<Residue>
   ) -> SeriesSums<Residue> {
-    let first = SeriesSums(
-      p: residue(of: 1), q: residue(of: 1), t: residue(of: series.firstWeight))
+    let first = SeriesSums(p: residue(of: 1), q: residue(of: 1), t: residue(of: series.firstWeight))
     return composed(first, rest)
   }
 

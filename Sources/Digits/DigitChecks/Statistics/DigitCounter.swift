@@ -16,9 +16,7 @@ package struct DigitCounter: Sendable {
   ///
   /// - Parameter bcd: two digits a byte, the first in the high nibble.
   /// - Throws: `PackedDecimalError` when a nibble is above 9; the counts are then invalid.
-  package mutating func append(
-    bcd: Span<UInt8>, count: Int
-  ) throws(PackedDecimalError) {
+  package mutating func append(bcd: Span<UInt8>, count: Int) throws(PackedDecimalError) {
     precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
     let bytes = count / 2
     let quarter = bytes / 4

@@ -35,9 +35,7 @@ package struct LongestRuns: Sendable {
   ///
   /// - Parameter bcd: two digits a byte, the first in the high nibble.
   /// - Throws: `PackedDecimalError` when a nibble is above 9; the runs are then invalid.
-  package mutating func append(
-    bcd: Span<UInt8>, count: Int
-  ) throws(PackedDecimalError) {
+  package mutating func append(bcd: Span<UInt8>, count: Int) throws(PackedDecimalError) {
     precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
     var invalid: UInt64 = 0
     var index = 0
@@ -92,8 +90,7 @@ package struct LongestRuns: Sendable {
       let bits = value.bits
       let neighbours = bits ^ (bits >> 8 | before << 56)
       let differences = neighbours | ((bits ^ bits >> 4) & 0x0F0F_0F0F_0F0F_0F0F)
-      let zeroBytes =
-        (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080
+      let zeroBytes = (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080
       if zeroBytes != 0 { return word }
       invalid |= value.invalidNibbles
       before = bits & 0xFF

@@ -36,9 +36,7 @@ package struct PackedDecimalWord {
   ///
   /// A nibble is above 9 exactly when bit 3 is set together with bit 2 or bit 1.
   @inline(__always)
-  var invalidNibbles: UInt64 {
-    bits & (bits << 1 | bits << 2) & 0x8888_8888_8888_8888
-  }
+  var invalidNibbles: UInt64 { bits & (bits << 1 | bits << 2) & 0x8888_8888_8888_8888 }
 
   /// The integer that the sixteen digits spell, below 10^16.
   ///

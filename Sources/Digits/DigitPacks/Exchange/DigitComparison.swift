@@ -39,9 +39,7 @@ extension DigitComparison {
   ///   - second: the second file.
   ///   - context: how many decimals to show on either side of a difference.
   /// - Throws: ``DigitFileError`` when one of them cannot be read or is damaged.
-  public init(
-    _ first: DigitFile, _ second: DigitFile, context: Int64 = 20
-  ) throws(DigitFileError) {
+  public init(_ first: DigitFile, _ second: DigitFile, context: Int64 = 20) throws(DigitFileError) {
     try first.seek(to: 0)
     try second.seek(to: 0)
     var pass = DigitComparisonPass(context: Int(context))

@@ -330,9 +330,7 @@ final class PackDigitReader: DigitReader {
   }
 
   func seek(to index: Int64) throws(DigitFileError) {
-    guard index >= 0, index <= pack.digitCount else {
-      throw DigitFileError(pack.beyondEnd(index))
-    }
+    guard index >= 0, index <= pack.digitCount else { throw DigitFileError(pack.beyondEnd(index)) }
     self.index = index
   }
 }

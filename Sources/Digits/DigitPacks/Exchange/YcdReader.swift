@@ -212,9 +212,7 @@ extension YcdHeader {
     throw DigitFileError(.missingHeader, path, "its header lacks the line EndHeader")
   }
 
-  private static func checkKind(
-    _ fields: [String: String], path: String
-  ) throws(DigitFileError) {
+  private static func checkKind(_ fields: [String: String], path: String) throws(DigitFileError) {
     let version = fields["FileVersion"] ?? "missing"
     guard ["1.0.0", "1.1.0"].contains(version) else {
       throw DigitFileError(

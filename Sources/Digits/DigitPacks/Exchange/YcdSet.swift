@@ -18,8 +18,7 @@ struct YcdPart {
         .unsupported, path, "a .ycd file cannot be read from a pipe: save it to a file first")
     }
     let length = try mappingFileErrors(try file.status().byteCount)
-    let start = try mappingFileErrors(
-      try file.bytes(at: 0, count: YcdHeader.maximumByteCount))
+    let start = try mappingFileErrors(try file.bytes(at: 0, count: YcdHeader.maximumByteCount))
     let (header, byteCount) = try YcdHeader.decode(start, path: path)
     self.header = header
     dataOffset = Int64(byteCount)

@@ -40,9 +40,7 @@ extension BlockRecord {
 }
 
 extension [BlockRecord] {
-  var totalCounts: DigitCounts {
-    reduce(into: DigitCounts()) { $0.add($1.counts) }
-  }
+  var totalCounts: DigitCounts { reduce(into: DigitCounts()) { $0.add($1.counts) } }
 
   func totalDigitHash(_ layout: PackLayout) -> DigitHash {
     var hash = DigitHash()

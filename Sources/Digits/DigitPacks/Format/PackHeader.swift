@@ -179,8 +179,7 @@ extension PackHeader {
           "its \(name) is \(found), and version 1 knows only \(expected)")
       }
     }
-    let reserved =
-      Array(Field.reserved..<Field.hash) + [Field.reservedWord, Field.reservedWord + 1]
+    let reserved = Array(Field.reserved..<Field.hash) + [Field.reservedWord, Field.reservedWord + 1]
     for offset in reserved where bytes[offset] != 0 {
       throw PackError(
         .reservedNotZero, path, at: Int64(offset), "a reserved byte of the header is not zero")

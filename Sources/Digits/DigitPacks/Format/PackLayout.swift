@@ -34,8 +34,7 @@ public struct PackLayout: Hashable, Sendable {
   ///   - provenanceByteCount: bytes, 0 to ``maximumProvenanceByteCount``.
   public init(digitCount: Int64, provenanceByteCount: Int64) {
     precondition(digitCount >= 1 && digitCount <= Self.maximumDigitCount)
-    precondition(
-      provenanceByteCount >= 0 && provenanceByteCount <= Self.maximumProvenanceByteCount)
+    precondition(provenanceByteCount >= 0 && provenanceByteCount <= Self.maximumProvenanceByteCount)
     self.digitCount = digitCount
     self.provenanceByteCount = provenanceByteCount
   }

@@ -48,8 +48,7 @@ public struct DigitPattern: Hashable, Sendable {
         let first = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
         let middle = unsafe bytes.loadUnaligned(
           fromByteOffset: place + probes.middle, as: UInt64.self)
-        let last = unsafe bytes.loadUnaligned(
-          fromByteOffset: place + probes.last, as: UInt64.self)
+        let last = unsafe bytes.loadUnaligned(fromByteOffset: place + probes.last, as: UInt64.self)
         let difference =
           (first ^ broadcast.first) | (middle ^ broadcast.middle) | (last ^ broadcast.last)
         // A byte of the difference is at most 15, so adding 127 sets its top bit unless it is zero.
@@ -86,9 +85,7 @@ public struct DigitPattern: Hashable, Sendable {
   }
 
   /// Two patterns are equal when their digits are.
-  public static func == (lhs: DigitPattern, rhs: DigitPattern) -> Bool {
-    lhs.values == rhs.values
-  }
+  public static func == (lhs: DigitPattern, rhs: DigitPattern) -> Bool { lhs.values == rhs.values }
 
   /// Hashes the digits.
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }

@@ -62,9 +62,7 @@ struct PackMetadata {
     self.head = head
   }
 
-  private static func check(
-    length: Int64, _ layout: PackLayout, _ path: String
-  ) throws(PackError) {
+  private static func check(length: Int64, _ layout: PackLayout, _ path: String) throws(PackError) {
     let expected = layout.fileByteCount
     if length < expected {
       throw PackError(

@@ -126,8 +126,7 @@ struct StoredBlocks: Sendable {
   }
 
   private func error(_ code: PackError.Code, _ block: Int, _ reason: String) -> PackError {
-    PackError(
-      code, path, at: layout.offset(ofBlock: block), position: firstPosition(block), reason)
+    PackError(code, path, at: layout.offset(ofBlock: block), position: firstPosition(block), reason)
   }
 
   /// The error for the half byte with this index in a block.
@@ -144,16 +143,12 @@ struct StoredBlocks: Sendable {
 
 extension OpenFile {
   /// Reads bytes; fewer than asked for only at the end of the file.
-  func read(
-    into bytes: inout [UInt8], at offset: Int64, of path: String
-  ) throws(PackError) -> Int {
+  func read(into bytes: inout [UInt8], at offset: Int64, of path: String) throws(PackError) -> Int {
     try mappingErrors(of: path, try read(into: &bytes, at: offset))
   }
 
   /// Bytes that must be there.
-  package func bytes(
-    at offset: Int64, count: Int, of path: String
-  ) throws(PackError) -> [UInt8] {
+  package func bytes(at offset: Int64, count: Int, of path: String) throws(PackError) -> [UInt8] {
     let bytes = try mappingErrors(of: path, try bytes(at: offset, count: count))
     guard bytes.count == count else {
       throw PackError(.changedOnDisk, path, at: offset, "it became shorter while it was read")

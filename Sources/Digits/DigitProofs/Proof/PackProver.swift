@@ -47,8 +47,7 @@ package struct PackProver {
 
   /// The bytes of memory at the peak.
   package var peakMemory: Int64 {
-    let proof = DigitProof.peakMemory(
-      of: pack.constant, by: formula, digitCount: pack.digitCount)
+    let proof = DigitProof.peakMemory(of: pack.constant, by: formula, digitCount: pack.digitCount)
     guard !DigitProof.needsNoComputation(pack.constant) else { return proof }
     return max(
       proof,

@@ -95,8 +95,7 @@ package struct ProofChecker: Sendable {
     let header = proof.header
     func refused(_ statement: String) -> ProofError { .refused(path: path, statement: statement) }
     guard header.constant == pack.constant, header.decimals == pack.digitCount else {
-      throw refused(
-        "the proof speaks of \(header.constant.name) to \(header.decimals) decimals")
+      throw refused("the proof speaks of \(header.constant.name) to \(header.decimals) decimals")
     }
     guard header.contentHash == pack.contentHash else {
       throw refused("the proof speaks of other digits than the pack's")
@@ -199,9 +198,7 @@ public struct ProofOutcome: Sendable {
 
   package let seconds: Double
 
-  init(
-    header: ProofHeader, primes: VerificationPrimes, statedLine: String?, seconds: Double
-  ) {
+  init(header: ProofHeader, primes: VerificationPrimes, statedLine: String?, seconds: Double) {
     constant = header.constant
     decimals = header.decimals
     formula = header.formula

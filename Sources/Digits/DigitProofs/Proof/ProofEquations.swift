@@ -74,9 +74,7 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     let machin = MachinTerms(decimals: header.decimals)
     let multiple = machin.multiple(workers)
     let all = Double(machin.last5 + machin.last239)
-    func arctangent(
-      _ x: UInt64, _ last: UInt64, after done: UInt64
-    ) -> SeriesSums<Ring.Residue> {
+    func arctangent(_ x: UInt64, _ last: UInt64, after done: UInt64) -> SeriesSums<Ring.Residue> {
       var sums = ArctangentSeries(x: x).residues(
         terms: last + 1, primes: primes, workers: workers
       ) { count, _ in progress((Double(done) + Double(count)) / all) }
@@ -122,9 +120,7 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     let right = primes.sum(
       product([residues(decimals), denominator]), product([factors, residues(remainder)]))
     guard numerator == right else { return equation }
-    guard let size = size(of: remainder), size.isFraction(of: denominatorSize) else {
-      return bound
-    }
+    guard let size = size(of: remainder), size.isFraction(of: denominatorSize) else { return bound }
     return nil
   }
 
@@ -134,9 +130,7 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     guard top > 0 else { return nil }
     let dropped = remainder.droppedByteCount + Int64(max(0, remainder.leading.count - 16))
     var size = Magnitude(top, exponent: 8 * dropped)
-    for factor in header.factors {
-      size *= Magnitude(UInt128(factor.prime)).power(factor.exponent)
-    }
+    for factor in header.factors { size *= Magnitude(UInt128(factor.prime)).power(factor.exponent) }
     return size
   }
 
@@ -180,9 +174,7 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     let right = primes.sum(
       product([residue(equation.constant), ten, ten]),
       product([residue(equation.linear), d, ten]))
-    guard left == right else {
-      return isLinear ? "D^2 + R = 10^2N + D*10^N" : "D^2 + R = 2*10^2N"
-    }
+    guard left == right else { return isLinear ? "D^2 + R = 10^2N + D*10^N" : "D^2 + R = 2*10^2N" }
     // 37 digits fit 127 bits when doubled.
     let count = Int(min(37, header.decimals + 1))
     let digits = (0..<count).map { PackedNibbles.nibble(remainder.leading.span, $0) }

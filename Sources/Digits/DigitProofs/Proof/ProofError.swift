@@ -13,9 +13,7 @@ public enum ProofError: Error, CustomStringConvertible {
   case unequal(path: String, equation: String)
 
   /// Whether the files could be read, and the claim was judged.
-  public var isRefusal: Bool {
-    failedStatement != nil
-  }
+  public var isRefusal: Bool { failedStatement != nil }
 
   /// The equation or inequality that does not hold, or how proof and pack differ.
   public var failedStatement: String? {

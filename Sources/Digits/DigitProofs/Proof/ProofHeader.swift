@@ -92,9 +92,7 @@ extension ProofHeader {
     return bytes + [UInt8](repeating: 0, count: -bytes.count & 7)
   }
 
-  private static func list(_ items: [String]) -> String {
-    "[" + items.joined(separator: ",") + "]"
-  }
+  private static func list(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
 
   /// What of a text is not as a header has it.
   struct Fault: Error {
@@ -113,8 +111,7 @@ extension ProofHeader {
       return value
     }
     let members = try found((try? JSONParser.parse(json))?.members, "JSON")
-    constant = try found(
-      members["constant"]?.text.flatMap(MathematicalConstant.named), "constant")
+    constant = try found(members["constant"]?.text.flatMap(MathematicalConstant.named), "constant")
     let formulas = ProofFormula.all(of: constant)
     formula = try found(
       formulas.first { $0.rawValue == members["formula"]?.text }, "constant, formula")

@@ -69,8 +69,7 @@ package struct SignedEnvelope: Sendable {
     let identifier = key.verificationKey.identifier
     signatures.removeAll { $0.keyid == identifier }
     let signature = key.signature(of: preAuthenticationEncoding)
-    signatures.append(
-      Signature(keyid: identifier, sig: Data(signature).base64EncodedString()))
+    signatures.append(Signature(keyid: identifier, sig: Data(signature).base64EncodedString()))
   }
 
   /// The keys whose valid signature is there, each once, in the order given.

@@ -95,14 +95,12 @@ package struct SignedStatement: Sendable, Equatable {
   /// - Throws: ``ContentError``: another type, or anything besides what this version writes.
   package init(_ envelope: SignedEnvelope) throws(ContentError) {
     guard envelope.payloadType == Self.payloadType else {
-      throw ContentError(
-        "its payload is a '\(envelope.payloadType)', not a '\(Self.payloadType)'")
+      throw ContentError("its payload is a '\(envelope.payloadType)', not a '\(Self.payloadType)'")
     }
     guard let form = try? JSONDecoder().decode(Form.self, from: Data(envelope.payload)),
       form.type == Self.statementType, form.predicateType == Self.predicateType
     else {
-      throw ContentError(
-        "its payload is no in-toto statement of the type '\(Self.predicateType)'")
+      throw ContentError("its payload is no in-toto statement of the type '\(Self.predicateType)'")
     }
     self.form = form
     if let fault = Self.fault(in: form.predicate) { throw ContentError("its statement \(fault)") }

@@ -30,9 +30,7 @@ package struct VerificationKey: Hashable, Sendable {
     }
   }
 
-  fileprivate init(_ key: Curve25519.Signing.PublicKey) {
-    bytes = Array(key.rawRepresentation)
-  }
+  fileprivate init(_ key: Curve25519.Signing.PublicKey) { bytes = Array(key.rawRepresentation) }
 
   /// Whether a signature is this key's, of these bytes.
   func isValid(_ signature: [UInt8], of message: [UInt8]) -> Bool {

@@ -38,8 +38,7 @@ package struct PackTrust: Sendable {
   private static func ownWord(of pack: DigitPack) -> DigitTrust {
     switch PackCertificate(of: pack) {
     case .absent(let reason):
-      return DigitTrust(
-        .intact, by: .fileHashes, "its hashes hold where it is read; \(reason)")
+      return DigitTrust(.intact, by: .fileHashes, "its hashes hold where it is read; \(reason)")
     case .refused(let reason):
       return DigitTrust(
         .intact, by: .fileHashes,
@@ -95,8 +94,7 @@ struct KnownDecimalComparison {
   }
 
   private func contradiction(_ positions: ClosedRange<Int64>, _ source: String) -> DigitRefutation {
-    DigitRefutation(
-      constant: pack.constant, positions: positions, excerpt: nil, source: source)
+    DigitRefutation(constant: pack.constant, positions: positions, excerpt: nil, source: source)
   }
 
   /// The word, where the decimals compared are all that there are.

@@ -25,9 +25,7 @@ package struct FileVerification: Encodable {
     case wrongPosition, rounded, integrity, certificate
   }
 
-  init(path: String) {
-    self.path = path
-  }
+  init(path: String) { self.path = path }
 
   /// Creates the result for a file that could not be verified at all.
   ///

@@ -145,9 +145,7 @@ package struct FileVerifier {
     return result
   }
 
-  private func describe(
-    _ form: DigitTextLayout, _ count: Int64, _ result: inout FileVerification
-  ) {
+  private func describe(_ form: DigitTextLayout, _ count: Int64, _ result: inout FileVerification) {
     result.form = form.description
     if digitCount == nil, form.integerPart != nil, (count + 1).isMultiple(of: 100) {
       let round = (count + 1).grouped

@@ -34,9 +34,7 @@ package struct PackCertificates {
   /// - Parameters:
   ///   - fileHash: SHA-256 of the pack's file, where it was taken.
   ///   - repeated: the certificate of the computation that repeated the pack's, if any.
-  package func fault(
-    fileHash: String? = nil, repeated: Certificate? = nil
-  ) throws -> String? {
+  package func fault(fileHash: String? = nil, repeated: Certificate? = nil) throws -> String? {
     if let refusal = own.refusal { return "its certificate is refused: \(refusal)" }
     if let repeated, case .consistent(let certificate) = own,
       let difference = certificate.difference(from: repeated)

@@ -65,9 +65,7 @@ package struct DigitRunFolder: Sendable {
       ("plan.mk", drivers.makefile), ("run.sbatch", drivers.batchScript),
       (Self.planName, plan.text),
     ]
-    for (name, text) in files {
-      try write(text, to: path.appending(name))
-    }
+    for (name, text) in files { try write(text, to: path.appending(name)) }
   }
 
   private static let planName = "plan.json"

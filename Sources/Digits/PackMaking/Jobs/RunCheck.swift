@@ -43,9 +43,7 @@ package struct RunCheck: Sendable {
   ///   own terms, or with its equation, modulo primes that follow from its own file.
   /// - Throws: ``RunError`` where a file cannot be read or put aside.
   /// - Complexity: O(n) in the length of the files; recomputed, O(n) word operations in the terms.
-  package func results(
-    of steps: [PlannedStep], recomputes: Bool
-  ) throws(RunError) -> [Result] {
+  package func results(of steps: [PlannedStep], recomputes: Bool) throws(RunError) -> [Result] {
     var results: [Result] = []
     var suspects: Set<SHA256Hash> = []
     for step in steps {

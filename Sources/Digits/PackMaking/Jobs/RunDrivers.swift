@@ -5,9 +5,7 @@ internal import DigitCore
 package struct RunDrivers: Sendable {
   private let plan: RunPlan
 
-  package init(_ plan: RunPlan) {
-    self.plan = plan
-  }
+  package init(_ plan: RunPlan) { self.plan = plan }
 
   /// The content of `plan.mk`.
   ///
@@ -17,9 +15,7 @@ package struct RunDrivers: Sendable {
     text += "all: \(target("pack"))\nleaves: \(leaves)\n"
     for step in plan.steps {
       text += "\n\(target(step.name)):"
-      if !step.inputs.isEmpty {
-        text += " | " + step.inputs.map(target).joined(separator: " ")
-      }
+      if !step.inputs.isEmpty { text += " | " + step.inputs.map(target).joined(separator: " ") }
       text += "\n\t$(STEP) \(step.name)\n"
     }
     return text
@@ -35,7 +31,5 @@ package struct RunDrivers: Sendable {
   }
 
   /// The content of `run.sbatch`.
-  var batchScript: String {
-    String(decoding: PackageResources.run_sbatch, as: UTF8.self)
-  }
+  var batchScript: String { String(decoding: PackageResources.run_sbatch, as: UTF8.self) }
 }

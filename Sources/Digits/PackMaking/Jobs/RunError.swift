@@ -32,8 +32,6 @@ package struct RunError: Error, Sendable, CustomStringConvertible {
 }
 
 /// Turns an error of the file system into one of the run.
-func onDisk<Result>(
-  _ work: () throws(PlatformError) -> Result
-) throws(RunError) -> Result {
+func onDisk<Result>(_ work: () throws(PlatformError) -> Result) throws(RunError) -> Result {
   do throws(PlatformError) { return try work() } catch { throw RunError(error) }
 }

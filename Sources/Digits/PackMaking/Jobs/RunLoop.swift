@@ -48,8 +48,7 @@ package struct RunLoop: Sendable {
       do throws(RunError) {
         var made = try pass()
         made?.seconds = (ContinuousClock.now - start) / .seconds(1)
-        made?.estimatedMemory =
-          StepMemory(runner.plan, workers: runner.workers.count).inOneProcess
+        made?.estimatedMemory = StepMemory(runner.plan, workers: runner.workers.count).inOneProcess
         return made
       } catch {
         guard error.status == .damaged, attempt < Self.attempts else { throw error }

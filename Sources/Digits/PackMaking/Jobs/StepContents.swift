@@ -10,9 +10,7 @@ struct StepContents {
     _ node: SummedNode, _ terms: Range<UInt64>, _ residues: SeriesResidues,
     inputs: [NumberAccount.Input], _ verifier: StepVerifier
   ) {
-    numbers = [
-      .integer("P", node.sum.p), .integer("Q", node.sum.q), .integer("T", node.sum.t),
-    ]
+    numbers = [.integer("P", node.sum.p), .integer("Q", node.sum.q), .integer("T", node.sum.t)]
     account = NumberAccount(
       terms: terms, commonFactors: node.commonFactors, inputs: inputs,
       primes: verifier.primes.published,

@@ -61,9 +61,7 @@ package struct StepMemory: Sendable {
       request, DigitProof.peakMemory(of: plan.definition.constant, digitCount: plan.digitCount))
   }
 
-  private func share(_ terms: Range<UInt64>) -> Double {
-    plan.computation?.share(of: terms) ?? 1
-  }
+  private func share(_ terms: Range<UInt64>) -> Double { plan.computation?.share(of: terms) ?? 1 }
 
   /// The step that takes the most memory, and how much.
   package var greatest: (step: String, bytes: Int64) {

@@ -65,9 +65,7 @@ package struct StepRunner: Sendable {
       arithmetic: ArithmeticContext(workers: workers, fault: fault), report: report)
     if case .pack = step.work { return try certify(context) }
     let contents = try contents(of: step, context)
-    if let fault = context.arithmetic.faultLog.first {
-      throw try failure(step, "\(fault)")
-    }
+    if let fault = context.arithmetic.faultLog.first { throw try failure(step, "\(fault)") }
     let file = folder.file(step.name)
     do throws(PlatformError) {
       try NumberFileWriter.write(

@@ -65,9 +65,7 @@ package final class NumberFile: Sendable {
     return memory.withBytes(entry.offset..<entry.offset + entry.byteCount, Self.copy)
   }
 
-  private static func copy(_ span: Span<UInt8>) -> [UInt8] {
-    span.indices.map { span[$0] }
-  }
+  private static func copy(_ span: Span<UInt8>) -> [UInt8] { span.indices.map { span[$0] } }
 }
 
 extension NumberFile {
@@ -85,9 +83,7 @@ extension NumberFile {
       throw ContentError("it has \(length) bytes, and its header says \(parsed.fileByteCount)")
     }
     guard parsed.run == run.bytes else { throw ContentError("it belongs to another run") }
-    guard parsed.step == step else {
-      throw ContentError("it belongs to the step '\(parsed.step)'")
-    }
+    guard parsed.step == step else { throw ContentError("it belongs to the step '\(parsed.step)'") }
     let hash = SHA256Hasher.hash(header.span)
     guard Self.isFooter(footer), SHA256Hash(footer.span, at: 64) == hash else {
       throw ContentError("its footer is damaged")
@@ -122,9 +118,7 @@ extension NumberFile {
       }
     }
     let root = MerkleTree.root(leaves)
-    guard root == SHA256Hash(footer.span, at: 0) else {
-      throw ContentError("its index is damaged")
-    }
+    guard root == SHA256Hash(footer.span, at: 0) else { throw ContentError("its index is damaged") }
     let account = memory.withBytes(header.accountOffset..<header.footerOffset) { Self.copy($0) }
     guard SHA256Hasher.hash(account.span) == SHA256Hash(footer.span, at: 32) else {
       throw ContentError("its account is damaged")

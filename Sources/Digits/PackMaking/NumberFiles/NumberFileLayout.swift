@@ -170,9 +170,7 @@ struct NumberFileHeader: Equatable {
     self.init(
       run: Array(bytes[16..<48]), step: Self.text(bytes[48..<48 + layout.nameByteCount]),
       numbers: numbers, accountByteCount: Int(accountByteCount))
-    guard encoded == bytes else {
-      throw ContentError("its header is not one of the format")
-    }
+    guard encoded == bytes else { throw ContentError("its header is not one of the format") }
   }
 
   /// The text before the first zero.

@@ -26,10 +26,7 @@ package struct NamedNumber: Sendable {
   var description: (name: String, kind: NumberKind, byteCount: Int) {
     switch content {
     case .integer(let integer):
-      (
-        name, integer.value.signum < 0 ? .negative : .natural,
-        8 * integer.withLimbs { $0.count }
-      )
+      (name, integer.value.signum < 0 ? .negative : .natural, 8 * integer.withLimbs { $0.count })
     case .bytes(let bytes): (name, .bytes, bytes.count)
     }
   }
@@ -46,8 +43,7 @@ package struct NamedNumber: Sendable {
     let (start, end) = (part.lowerBound - own.lowerBound, part.upperBound - own.lowerBound)
     switch content {
     case .integer(let integer):
-      integer.copy(
-        words: start / 8..<end / 8, into: &block, at: part.lowerBound - range.lowerBound)
+      integer.copy(words: start / 8..<end / 8, into: &block, at: part.lowerBound - range.lowerBound)
     case .bytes(let bytes):
       block.replaceSubrange(
         part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound,

@@ -87,8 +87,7 @@ package struct PackMaker: Sendable {
           try writer.append(file, atMost: request.digitCount)
         }
       }
-      let audit = DigitAudit(
-        definition: request.definition, level: request.level, context: context)
+      let audit = DigitAudit(definition: request.definition, level: request.level, context: context)
       let outcome = try certifying { () throws(CertificationError) in
         try audit.run(sealed, merkleRoot: sealed.merkleRoot.hexadecimal)
       }

@@ -103,8 +103,7 @@ package struct PlannedPack: Sendable {
       let work = folder.appending(name)
       // What is there already is an error now, and not after hours.
       try requireFreeNames()
-      let run = try DigitRunFolder(
-        creating: work, for: plan, output: (folder, request.isReplacing))
+      let run = try DigitRunFolder(creating: work, for: plan, output: (folder, request.isReplacing))
       guard let made = try RunLoop(run, workers: request.workers, report: report).run() else {
         throw PlatformError(.alreadyExists, path: request.path.string, errno: .fileExists)
       }

@@ -13,9 +13,7 @@ package final class StageClock: Sendable {
   /// Creates a running clock.
   ///
   /// - Parameter start: the time that the first stage begins with, whenever it is reported.
-  package init(start: ContinuousClock.Instant = .now) {
-    self.start = start
-  }
+  package init(start: ContinuousClock.Instant = .now) { self.start = start }
 
   /// Records a report, on any thread.
   package func record(_ stage: GenerationStage, at instant: ContinuousClock.Instant = .now) {

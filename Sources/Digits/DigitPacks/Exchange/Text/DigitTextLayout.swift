@@ -22,9 +22,7 @@ extension DigitTextLayout: CustomStringConvertible {
   /// The layout, such as "decimals only, no newline at the end".
   public var description: String {
     let point = hasPoint ? "" : " and no point"
-    var parts = [
-      integerPart.map { "with the integer part \($0.value)\(point)" } ?? "decimals only"
-    ]
+    var parts = [integerPart.map { "with the integer part \($0.value)\(point)" } ?? "decimals only"]
     if isComplete { parts.append(endsWithNewline ? "newline at the end" : "no newline at the end") }
     if isGrouped { parts.append("grouped") }
     if carriageReturnCount > 0 {

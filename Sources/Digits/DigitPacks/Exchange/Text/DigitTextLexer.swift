@@ -247,8 +247,7 @@ extension DigitTextLexer {
     row += bytes[place..<(feed ?? end)]
     place = feed ?? end
     guard row.count <= Self.longestLine else {
-      throw fault(
-        "it holds a line of more than \(Self.longestLine) bytes", at: lineStart)
+      throw fault("it holds a line of more than \(Self.longestLine) bytes", at: lineStart)
     }
     guard feed != nil else { return }
     try takeRow()

@@ -46,9 +46,7 @@ struct DigitTextStart: Sendable {
   /// - Parameters:
   ///   - bytes: the beginning of the text, in UTF-8.
   ///   - isWhole: whether that is all of it.
-  init(
-    _ bytes: [UInt8], isWhole: Bool, choice: DigitTextChoice
-  ) throws(DigitTextFault) {
+  init(_ bytes: [UInt8], isWhole: Bool, choice: DigitTextChoice) throws(DigitTextFault) {
     let window = DigitTextWindow(bytes, isWhole: isWhole)
     let first = try window.firstRow(choice)
     line = first

@@ -102,9 +102,7 @@ struct DigitTextWindow {
   /// Where the lines have numbers that count.
   ///
   /// - Parameter isAsked: whether they are said to have some.
-  func numbering(
-    from first: Int, isAsked: Bool
-  ) throws(DigitTextFault) -> DigitTextNumbering {
+  func numbering(from first: Int, isAsked: Bool) throws(DigitTextFault) -> DigitTextNumbering {
     let plain = fit(from: first, .none)
     let found = [DigitTextNumbering.before, .after]
       .map { ($0, Evidence(self, from: first, $0), fit(from: first, $0)) }
