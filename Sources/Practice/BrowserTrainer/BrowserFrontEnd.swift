@@ -189,9 +189,7 @@ extension BrowserFrontEnd {
     let title = Document.title(scene)
     if drawn?.title.utf8.elementsEqual(title.utf8) != true { frame.append(.title, title) }
     if drawn?.page != state.page, drawn != nil {
-      if let heading = patcher.number(with: .id, "title") {
-        frame.append(.focus, numbers: heading)
-      }
+      if let heading = patcher.number(with: .id, "title") { frame.append(.focus, numbers: heading) }
     }
     drawn = (state.page, title)
     giveFeedback(state)
@@ -234,8 +232,7 @@ extension BrowserFrontEnd {
     guard !feedback.isEmpty else { return }
     let tier = state.session.map { Int($0.snapshot.streakTier.rawValue) } ?? 0
     let tone = state.settings.melody ? lastDigit.map { Int($0.value) + 1 } ?? 0 : 0
-    frame.append(
-      .feedback, numbers: Int(feedback.rawValue), tier, tone, Int(state.settings.volume))
+    frame.append(.feedback, numbers: Int(feedback.rawValue), tier, tone, Int(state.settings.volume))
   }
 }
 
@@ -558,8 +555,7 @@ extension BrowserFrontEnd {
     let run =
       value == 0
       ? trainer.sharedEnd
-      : kinds.indices.contains(value - 1)
-        ? trainer.sharedRecord(kinds[value - 1]) : nil
+      : kinds.indices.contains(value - 1) ? trainer.sharedRecord(kinds[value - 1]) : nil
     if let run { frame.append(.share, run.text(in: trainer.state.words)) }
   }
 }

@@ -59,9 +59,7 @@ package struct PlayerFiles: Sendable {
 
   private func removeData(of number: Int64) throws(StoreError) {
     let paths = first.paths.ofPlayer(number)
-    guard number == 1 else {
-      return try mappingErrors(try first.fileSystem.removeTree(paths.data))
-    }
+    guard number == 1 else { return try mappingErrors(try first.fileSystem.removeTree(paths.data)) }
     // Around the others' folders; the folder of settings may hold what is not ours.
     let others = [paths.players, paths.otherPlayers, ".lock"].map { $0.lastComponent?.string }
     let folders: [(FilePath, (String) -> Bool)] = [

@@ -42,9 +42,7 @@ package final class PracticeStore: Sendable {
   ///   - fileSystem: the disk.
   ///   - player: the number of the player.
   /// - Complexity: O(size of these files), or of the history where the profile is damaged.
-  package init(
-    paths: StorePaths = .standard(), fileSystem: FileSystem = .real, player: Int64 = 1
-  ) {
+  package init(paths: StorePaths = .standard(), fileSystem: FileSystem = .real, player: Int64 = 1) {
     self.paths = paths.ofPlayer(player)
     self.player = player
     playerFiles = PlayerFiles(paths, fileSystem: fileSystem)
@@ -205,9 +203,7 @@ extension PracticeStore {
   /// Loads the learning state of a constant without waiting.
   ///
   /// - Parameter then: called on the store's thread when ``loadedMemory(of:)`` has it.
-  package func loadMemory(
-    of constant: MathematicalConstant, then: @escaping @Sendable () -> Void
-  ) {
+  package func loadMemory(of constant: MathematicalConstant, then: @escaping @Sendable () -> Void) {
     queue.async { [self] in
       _ = readMemory(of: constant)
       then()
@@ -449,8 +445,7 @@ struct SettingChange: Hashable, Sendable {
 extension WallTime {
   /// Creates a moment in the time zone of this process.
   package init(unixSeconds: Int64) {
-    self.init(
-      unixSeconds: unixSeconds, utcOffset: CalendarClock.utcOffset(at: unixSeconds))
+    self.init(unixSeconds: unixSeconds, utcOffset: CalendarClock.utcOffset(at: unixSeconds))
   }
 
   package static var now: WallTime { WallTime(unixSeconds: CalendarClock.unixSeconds) }

@@ -63,9 +63,7 @@ extension PracticeStore {
     }
   }
 
-  package func discardJournal(of id: String) {
-    queue.async { [self] in endJournal(of: id) }
-  }
+  package func discardJournal(of id: String) { queue.async { [self] in endJournal(of: id) } }
 
   /// The file of a journal; created with its first event.
   func journalFile(of id: String, in folder: FilePath) -> JournalFile? {

@@ -23,9 +23,7 @@ package struct StoreError: Error, Hashable, Sendable {
     self.detail = detail
   }
 
-  init(_ error: PlatformError) {
-    self.init(.system(error), path: error.path)
-  }
+  init(_ error: PlatformError) { self.init(.system(error), path: error.path) }
 
   init(_ error: FormatError, path: String) {
     switch error {

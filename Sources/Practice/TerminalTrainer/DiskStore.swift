@@ -22,9 +22,7 @@ package final class DiskStore: TrainerStore {
 
   package func prepare() { store.prepare() }
 
-  package func trackWrite() {
-    store.afterWriting { [events] in events.post(.wrote) }
-  }
+  package func trackWrite() { store.afterWriting { [events] in events.post(.wrote) } }
 
   package func finish(_ session: FinishedSession) -> SessionOutcome { store.finish(session) }
 
@@ -42,9 +40,7 @@ package final class DiskStore: TrainerStore {
   }
 
   @discardableResult
-  package func set(_ key: SettingKey, to value: SettingValue) -> Bool {
-    store.set(key, to: value)
-  }
+  package func set(_ key: SettingKey, to value: SettingValue) -> Bool { store.set(key, to: value) }
 
   package func ghost(
     of constant: MathematicalConstant, _ kind: GhostKind
@@ -77,9 +73,7 @@ package final class DiskStore: TrainerStore {
     store.besideWriting { [events] in events.post(.installation(work())) }
   }
 
-  package func loadHistory() {
-    store.history { [events] in events.post(.history($0.entries)) }
-  }
+  package func loadHistory() { store.history { [events] in events.post(.history($0.entries)) } }
 
   package func loadBestRuns() {
     store.afterWriting { [store, events] in

@@ -54,8 +54,7 @@ package final class EndState: Sendable {
   /// The block of ten with the first error, to repeat at once.
   package var weakBlock: DigitRange? {
     guard let index = session.snapshot.firstErrorIndex else { return nil }
-    return GridLayout.standard.block(
-      containing: index, available: session.snapshot.upperIndex)
+    return GridLayout.standard.block(containing: index, available: session.snapshot.upperIndex)
   }
 
   /// Why it ended: what was typed to the end of a challenge or a recital is completed.
@@ -81,9 +80,7 @@ package final class EndState: Sendable {
   }
 
   /// Whether a strict failure flashes now.
-  package func shakes(at now: Int64) -> Bool {
-    isShaken && age(at: now) < Self.shakeDuration
-  }
+  package func shakes(at now: Int64) -> Bool { isShaken && age(at: now) < Self.shakeDuration }
 
   /// When the screen changes by itself next; `nil` when it does not.
   package func nextChange(after now: Int64) -> Int64? {

@@ -22,9 +22,7 @@ package struct DeletionState: Hashable, Sendable {
 /// Deleting sessions, on the pages of the history and of the records.
 extension Trainer {
   /// Asks whether to delete the selected session.
-  package func askDeletion(of entry: HistoryEntry) {
-    ask(entry.id, state.words.subject(of: entry))
-  }
+  package func askDeletion(of entry: HistoryEntry) { ask(entry.id, state.words.subject(of: entry)) }
 
   /// Asks whether to delete the session that holds a record of the selected constant.
   package func askDeletion(of kind: GhostKind) {

@@ -114,9 +114,7 @@ package final class Trainer {
   }
 
   /// Notes that the program stalled: nothing was read or drawn in time, or nobody was there.
-  package func noteStall(_ stall: SessionState.Stall = .late) {
-    change { $0.noteStall(stall) }
-  }
+  package func noteStall(_ stall: SessionState.Stall = .late) { change { $0.noteStall(stall) } }
 
   /// Works on the session, and shows what became of it.
   func change(_ work: (SessionRunner) -> Void) {

@@ -39,9 +39,7 @@ package final class Element: Sendable {
   }
 
   @inline(never)
-  init(
-    _ tag: Tag, _ style: String, key: Int? = nil, _ attributes: [Pair], text: String = ""
-  ) {
+  init(_ tag: Tag, _ style: String, key: Int? = nil, _ attributes: [Pair], text: String = "") {
     self.tag = tag
     self.key = key
     self.attributes = Self.pairs(style, attributes)

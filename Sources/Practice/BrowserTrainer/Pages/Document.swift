@@ -96,8 +96,7 @@ enum Document {
     _ scene: Scene, _ style: String, title: String? = nil, _ parts: [Element]
   ) -> Element {
     let home = scene.words.title(of: .home)
-    let back = Element.button(
-      "‹ " + home, .go, place(of: .home), style: "back", [(.label, home)])
+    let back = Element.button("‹ " + home, .go, place(of: .home), style: "back", [(.label, home)])
     let links = Tabs.links(scene)
     let name = heading(title ?? scene.words.title(of: scene.state.page))
     let head = Element(.header, "top", key: 0, (links.isEmpty ? [back] : []) + [name] + links)

@@ -128,8 +128,7 @@ struct EndPage: ScenePage {
     Element(
       .section, "block", key: 8, [(.label, words[.data])],
       [
-        Element(
-          .span, "note", text: words[.keepCopy, words.number(state.profile.sessionCount)]),
+        Element(.span, "note", text: words[.keepCopy, words.number(state.profile.sessionCount)]),
         words.button(.exportData, .exportData),
       ])
   }

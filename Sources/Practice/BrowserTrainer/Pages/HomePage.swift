@@ -198,8 +198,7 @@ struct HomePage: ScenePage {
     }
     let title = words[.start].uppercasedFirst + "  " + settings.constant.symbol
     let disabled: [Element.Pair] = state.home.problem == nil ? [] : [(.disabled, "")]
-    parts.add(
-      .button(title, .open, style: isQuiet ? "quiet-button" : "start", key: 2, disabled))
+    parts.add(.button(title, .open, style: isQuiet ? "quiet-button" : "start", key: 2, disabled))
     if let digits = state.claimable, state.home.problem == nil {
       let known = words[.iKnow, words.range(DigitRange(0..<digits))]
       parts.add(.button(known, .beginChecking, key: 3))

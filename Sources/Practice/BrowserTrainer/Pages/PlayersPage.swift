@@ -58,8 +58,7 @@ struct PlayersPage: ScenePage {
             Element(.span, plays ? "accent" : "", text: name),
             Element(.span, "note", text: records),
           ]),
-        plays
-          ? Element(.span, "accent", text: words[.playsNow]) : button(.choosePlayer, .choose),
+        plays ? Element(.span, "accent", text: words[.playsNow]) : button(.choosePlayer, .choose),
         button(.renamePlayer, .rename),
       ] + (plays ? [] : [button(.delete, .askRemoval)]))
   }

@@ -135,8 +135,7 @@ extension SessionPage {
       }
     let style = session.flashesError ? "zone fault" : "zone"
     let lights = ["aura", "glow", "double", "red"].map { Element(.span, "light \($0)") }
-    return Element(
-      .div, style, key: 3, [(.tier, tier)], lights + [Element(.div, "lines", [grid])])
+    return Element(.div, style, key: 3, [(.tier, tier)], lights + [Element(.div, "lines", [grid])])
   }
 
   private var grid: Element {
@@ -183,12 +182,9 @@ extension SessionPage {
     guard next < end else { return parts }
     if isOpen {
       let style = session.mistake.hasValue ? "next wrong" : "next"
-      parts.add(
-        Element(
-          .span, style, key: 3, text: text(next..<next + 1, hasGap: false)))
+      parts.add(Element(.span, style, key: 3, text: text(next..<next + 1, hasGap: false)))
     }
-    parts.add(
-      Element(.span, "ahead", key: 4, faint, text: text((isOpen ? next + 1 : next)..<end)))
+    parts.add(Element(.span, "ahead", key: 4, faint, text: text((isOpen ? next + 1 : next)..<end)))
     return parts
   }
 
@@ -305,8 +301,7 @@ extension SessionPage {
 /// The number pad and the lights above it, which do not fade.
 extension SessionPage {
   private var padArea: Element {
-    let opacity =
-      isHighContrast ? max(snapshot.padOpacity, Self.leastOpacity) : snapshot.padOpacity
+    let opacity = isHighContrast ? max(snapshot.padOpacity, Self.leastOpacity) : snapshot.padOpacity
     return Self.pad(
       session.configuration.keypad, words[.keypad], opacity: opacity,
       key: 6, [holdKey, restartKey, lights])

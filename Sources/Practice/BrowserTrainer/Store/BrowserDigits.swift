@@ -36,9 +36,7 @@ package final class BrowserDigits: DigitProvider {
     of constant: MathematicalConstant, _ range: DigitRange?
   ) throws(DigitProviderError) -> SessionDigits { .preloaded(try held(constant)) }
 
-  private func held(
-    _ constant: MathematicalConstant
-  ) throws(DigitProviderError) -> PackedDecimals {
+  private func held(_ constant: MathematicalConstant) throws(DigitProviderError) -> PackedDecimals {
     switch packs[constant] {
     case .held(let digits): return digits
     case .refused: throw DigitProviderError(words[.refusedPack, constant.symbol])

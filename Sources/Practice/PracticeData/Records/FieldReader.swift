@@ -101,9 +101,7 @@ package struct FieldReader {
   }
 
   /// What an object says, whose problems become this one's; `nil` where there is none.
-  mutating func object<Value>(
-    _ name: String, _ read: (inout FieldReader) -> Value?
-  ) -> Value? {
+  mutating func object<Value>(_ name: String, _ read: (inout FieldReader) -> Value?) -> Value? {
     guard let value = value(name) else { return nil }
     var inner = FieldReader(value)
     let result = read(&inner)

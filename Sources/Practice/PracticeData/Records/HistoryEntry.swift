@@ -153,9 +153,7 @@ extension HistoryEntry {
     _ fields: inout FieldReader, _ summary: SessionSummary, from lower: Int64,
     _ errors: [DigitError]
   ) -> [BlockRecall] {
-    guard fields.value("blocks").hasValue else {
-      return olderRecalls(summary, from: lower, errors)
-    }
+    guard fields.value("blocks").hasValue else { return olderRecalls(summary, from: lower, errors) }
     let rows = fields.rows("blocks") ?? []
     let recalls = rows.compactMap { BlockRecall($0) }
     if recalls.count < rows.count { fields.addProblem("a block has numbers that cannot be") }

@@ -79,9 +79,7 @@ package struct PairWords: Hashable, Sendable {
 
   /// Takes a list of words with blanks between them, from 00 on.
   package init(_ list: String) {
-    let list = Array(list.utf8).pieces(at: 0x20).map {
-      String(decoding: Array($0), as: UTF8.self)
-    }
+    let list = Array(list.utf8).pieces(at: 0x20).map { String(decoding: Array($0), as: UTF8.self) }
     words = (0..<Self.count).map { $0 < list.count ? list[$0] : "" }
   }
 

@@ -24,9 +24,7 @@ extension Profile {
           writer.member(constant.name) { values.write(to: &$0) }
         }
       }
-      if let latest {
-        writer.member("latest", raw: latest.json)
-      }
+      if let latest { writer.member("latest", raw: latest.json) }
     }
   }
 
@@ -83,9 +81,7 @@ extension ConstantProfile {
         writer.member("day", best.day.description)
       }
     }
-    if let latest {
-      writer.member("latest") { latest.write(to: &$0) }
-    }
+    if let latest { writer.member("latest") { latest.write(to: &$0) } }
   }
 
   init(_ fields: inout FieldReader, constant: MathematicalConstant) {

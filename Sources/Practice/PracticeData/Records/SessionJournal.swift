@@ -114,8 +114,7 @@ extension SessionJournal {
     // The last piece is empty or was cut off.
     let rows = rows(of: lines.dropFirst().dropLast())
     let start = WallTime(unixSeconds: seconds, utcOffset: offset)
-    let recorder = SessionRecorder(
-      header: header, from: lower, to: upper, id: id, opened: start)
+    let recorder = SessionRecorder(header: header, from: lower, to: upper, id: id, opened: start)
     return replay(rows, recorder, lower: lower, upper: upper)
   }
 
@@ -166,8 +165,7 @@ extension SessionJournal {
     let ended = WallTime(
       unixSeconds: recorder.opened.unixSeconds + last / TypingSpeed.nanosecondsPerSecond,
       utcOffset: recorder.opened.utcOffset)
-    return recorder.finish(
-      session.snapshot, cumulativeTimes: session.cumulativeTimes, now: ended)
+    return recorder.finish(session.snapshot, cumulativeTimes: session.cumulativeTimes, now: ended)
   }
 
   private static func digit(_ value: Int64) -> Digit? {

@@ -38,8 +38,7 @@ package struct ShortTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 /// Two tables are equal when they have the same values, in any order.
 extension ShortTable: Equatable where Value: Equatable {
   package static func == (one: ShortTable, other: ShortTable) -> Bool {
-    one.entries.count == other.entries.count
-      && one.entries.allSatisfy { other[$0.key] == $0.value }
+    one.entries.count == other.entries.count && one.entries.allSatisfy { other[$0.key] == $0.value }
   }
 }
 

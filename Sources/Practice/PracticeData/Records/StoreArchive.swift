@@ -84,9 +84,7 @@ extension StoreArchive {
       }
       if let problem = fields.problems.first { throw wrong(problem) }
     }
-    guard isWhole else {
-      throw .damaged("it is truncated after line \(number), or not an export")
-    }
+    guard isWhole else { throw .damaged("it is truncated after line \(number), or not an export") }
   }
 
   /// Reads one line; problems are recorded.

@@ -100,8 +100,7 @@ extension TranscriptReplayer {
         ghost: GhostEngine(of: header.friend ?? header.records[header.ghost]),
         reservedTimes: 1024)
     } catch {
-      let code: TranscriptError.Code =
-        error.code == .noDigits ? .digitsUnavailable : .badSegment
+      let code: TranscriptError.Code = error.code == .noDigits ? .digitsUnavailable : .badSegment
       throw parser.error(code, error.description)
     }
     self.header = header

@@ -91,9 +91,7 @@ package struct RecitalRecord: Hashable, Sendable {
       })
   }
 
-  private mutating func add(_ line: String) {
-    text += line + "\n"
-  }
+  private mutating func add(_ line: String) { text += line + "\n" }
 }
 
 /// Reading a transcript.
@@ -166,9 +164,7 @@ package struct RecitalReport: Hashable, Sendable {
   /// Judges a recital by the decimals of its constant.
   ///
   /// - Throws: ``TranscriptError`` where its closing line says something else.
-  package init(
-    _ record: RecitalRecord, source: some DigitSource
-  ) throws(TranscriptError) {
+  package init(_ record: RecitalRecord, source: some DigitSource) throws(TranscriptError) {
     let verdict = RecitalVerdict(record.recital, source: source)
     let first = verdict.errors.first?.index ?? -1
     if let claim = record.closing, claim != first {

@@ -15,9 +15,7 @@ package struct SessionTranscript: Hashable, Sendable {
   /// - Complexity: O(n) beyond the storage that was reserved at the start.
   package var events: [TranscriptEvent] { log.elements }
 
-  package init(header: TranscriptHeader) {
-    self.header = header
-  }
+  package init(header: TranscriptHeader) { self.header = header }
 
   /// Appends an event; its time is not before that of the previous one.
   package mutating func append(_ event: TranscriptEvent) {
@@ -45,8 +43,7 @@ package struct SessionTranscript: Hashable, Sendable {
   package func encoded(endingIn snapshot: SessionSnapshot) -> String {
     var text = header.json + "\n"
     for event in events { text += event.json + "\n" }
-    let closing = TranscriptClosing(
-      keyCount: keyCount, firstErrorIndex: snapshot.firstErrorIndex)
+    let closing = TranscriptClosing(keyCount: keyCount, firstErrorIndex: snapshot.firstErrorIndex)
     return text + closing.json + "\n"
   }
 }

@@ -120,9 +120,7 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     let last = (played.upperIndex + blockLength - 1) / blockLength
     for block in played.lowerIndex / blockLength...last {
       let boundary = min(block * blockLength, count)
-      for ends in [
-        (boundary - 1, boundary), (boundary, boundary + 1), (boundary - 1, boundary + 1),
-      ]
+      for ends in [(boundary - 1, boundary), (boundary, boundary + 1), (boundary - 1, boundary + 1)]
       where ends.1 <= count {
         guard let segment = DigitRange(from: ends.0, upTo: ends.1),
           played.contains(index: segment.lowerIndex)
@@ -155,9 +153,7 @@ final class ProgressCounter: Sendable {
   /// Called with the positions played so far.
   private let report: @Sendable (Int64) -> Void
 
-  init(report: @escaping @Sendable (Int64) -> Void) {
-    self.report = report
-  }
+  init(report: @escaping @Sendable (Int64) -> Void) { self.report = report }
 
   func add(_ positions: Int64) {
     done.withLock { done in

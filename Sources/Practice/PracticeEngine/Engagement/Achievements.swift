@@ -169,9 +169,7 @@ public enum Grade: UInt8, CaseIterable, Comparable, Sendable {
   ///
   /// - Parameter experience: right digits ever typed.
   public static func missing(experience: Int64) -> Int64? {
-    guard let next = Grade(rawValue: Grade(experience: experience).rawValue + 1) else {
-      return nil
-    }
+    guard let next = Grade(rawValue: Grade(experience: experience).rawValue + 1) else { return nil }
     return next.threshold - experience
   }
 

@@ -91,9 +91,7 @@ public struct ChallengeLedger: Hashable, Sendable {
     if lastChallengeDate.map({ $0 < day }) ?? true { self = other }
     guard let last = own.lastChallengeDate, last.isInMonth(of: day) else { return }
     for ledger in [own, other] {
-      for (place, stamp) in ledger.stamps.enumerated() {
-        stamps[place] = max(stamps[place], stamp)
-      }
+      for (place, stamp) in ledger.stamps.enumerated() { stamps[place] = max(stamps[place], stamp) }
     }
   }
 }

@@ -9,9 +9,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
   /// Creates a day from its number.
   ///
   /// - Parameter number: days since 1970-01-01; days from year 0 to 9999 can be written.
-  public init(number: Int64) {
-    self.number = number
-  }
+  public init(number: Int64) { self.number = number }
 
   /// Creates a day from its date, or `nil` for a date that is not in the calendar.
   ///

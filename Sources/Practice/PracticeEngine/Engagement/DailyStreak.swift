@@ -68,9 +68,7 @@ public struct SuccessSignal: OptionSet, Hashable, Sendable {
   ///   - delta: the comparison with the previous session, if there was one.
   ///   - streak: the daily streak before the session.
   ///   - today: the local calendar day of the session.
-  public init(
-    result: SessionResult, delta: SummaryDelta?, streak: DailyStreak, today: CivilDay
-  ) {
+  public init(result: SessionResult, delta: SummaryDelta?, streak: DailyStreak, today: CivilDay) {
     var signs: SuccessSignal = []
     if let last = streak.lastDay, today.days(since: last) == 1 { signs.insert(.dailyReturn) }
     if result.updates.beatsPersonalBest || result.updates.classic?.beatsEarlier == true {

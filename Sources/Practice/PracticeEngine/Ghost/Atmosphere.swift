@@ -64,9 +64,7 @@ public struct HorizonLine: Hashable, Sendable {
   /// Creates a line for a known distance.
   ///
   /// - Parameter totalTarget: digits of the whole line; below 1 counts as 1.
-  public init(totalTarget: Int64) {
-    self.totalTarget = max(totalTarget, 1)
-  }
+  public init(totalTarget: Int64) { self.totalTarget = max(totalTarget, 1) }
 
   /// Creates the line of an open-ended game, a little longer than record and player.
   ///

@@ -31,9 +31,7 @@ public struct GhostEngine: Hashable, Sendable {
     self.init(unchecked: record?.cumulativeTimes ?? [])
   }
 
-  private init(unchecked times: [Int64]) {
-    cumulativeTimes = times
-  }
+  private init(unchecked times: [Int64]) { cumulativeTimes = times }
 
   /// The number of digits that the ghost types.
   public var digitCount: Int64 { Int64(cumulativeTimes.count) }
@@ -47,9 +45,7 @@ public struct GhostEngine: Hashable, Sendable {
   ///
   /// - Parameter elapsed: nanoseconds since the session's first key.
   /// - Complexity: O(log n).
-  public func position(elapsed: Int64) -> Int64 {
-    position(elapsed: elapsed, from: 0)
-  }
+  public func position(elapsed: Int64) -> Int64 { position(elapsed: elapsed, from: 0) }
 
   /// As ``position(elapsed:)``, searching onwards from an earlier answer.
   ///

@@ -136,8 +136,7 @@ enum MemoryModel {
       weights[11] * ElementaryFunctions.power(state.difficulty, -weights[12])
       * (ElementaryFunctions.power(state.stability + 1, weights[13]) - 1)
       * ElementaryFunctions.exp((1 - recall) * weights[14])
-    return min(
-      relearned, state.stability / ElementaryFunctions.exp(weights[17] * weights[18]))
+    return min(relearned, state.stability / ElementaryFunctions.exp(weights[17] * weights[18]))
   }
 
   static func stabilityAfterRecall(

@@ -165,8 +165,7 @@ public enum Leaderboard {
     for (index, run) in runs.enumerated() {
       if kind == .lightning && !run.qualifiesForLightning { continue }
       let beaten = places.firstIndex { holder in
-        kind == .crown
-          ? run.takesCrown(from: runs[holder]) : run.takesLightning(from: runs[holder])
+        kind == .crown ? run.takesCrown(from: runs[holder]) : run.takesLightning(from: runs[holder])
       }
       let place = beaten ?? places.count
       places.insert(index, at: place)

@@ -22,9 +22,7 @@ public struct GridLayout: Hashable, Sendable {
     self.init(checkedColumns: columns)
   }
 
-  private init(checkedColumns: Int64) {
-    columns = checkedColumns
-  }
+  private init(checkedColumns: Int64) { columns = checkedColumns }
 
   /// The cell of a decimal.
   public func cell(of index: Int64) -> GridCell {
@@ -32,9 +30,7 @@ public struct GridLayout: Hashable, Sendable {
   }
 
   /// The 0-based index past the last decimal of the line that holds a decimal.
-  public func endOfLine(containing index: Int64) -> Int64 {
-    (index / columns + 1) * columns
-  }
+  public func endOfLine(containing index: Int64) -> Int64 { (index / columns + 1) * columns }
 
   /// The decimals of the line that holds a decimal: the block to repeat after an error in it.
   public func block(containing index: Int64, available: Int64) -> DigitRange {
@@ -44,9 +40,7 @@ public struct GridLayout: Hashable, Sendable {
 
   /// The mark in front of a line: the number of decimals before it, such as `10 >` for the second
   /// line of ten.
-  public func mark(ofLine line: Int64) -> String {
-    "\(line * columns) >"
-  }
+  public func mark(ofLine line: Int64) -> String { "\(line * columns) >" }
 
   /// The lines of a range, as 0-based numbers.
   public func lines(of range: DigitRange) -> Range<Int64> {

@@ -41,8 +41,7 @@ public struct PracticeSession<Source: DigitSource>: ~Copyable {
   ) throws(SessionSetupError) {
     let range = try Self.range(mode: mode, segment: segment, available: source.digitCount)
     machine = SessionMachine(
-      snapshot: SessionSnapshot(
-        mode: mode, range: range, pass: mode.takesSegment ? pass : .shown),
+      snapshot: SessionSnapshot(mode: mode, range: range, pass: mode.takesSegment ? pass : .shown),
       ghost: ghost, capacity: reservedTimes)
     self.source = source
   }

@@ -115,8 +115,7 @@ extension SessionMachine {
 
   /// Returns to the state before the first key, with the same mode and digits.
   mutating func reset() -> SessionResponse {
-    var fresh = SessionSnapshot(
-      mode: snapshot.mode, range: snapshot.range, pass: snapshot.pass)
+    var fresh = SessionSnapshot(mode: snapshot.mode, range: snapshot.range, pass: snapshot.pass)
     fresh.sequence = snapshot.sequence &+ 1
     snapshot = fresh
     timeline.removeAll()

@@ -58,9 +58,7 @@ public struct SessionResponse: Hashable, Sendable {
     self.expected = expected
   }
 
-  static func ignored(_ cause: IgnoredCause) -> SessionResponse {
-    SessionResponse(.ignored(cause))
-  }
+  static func ignored(_ cause: IgnoredCause) -> SessionResponse { SessionResponse(.ignored(cause)) }
 }
 
 /// The haptic, visual and audible feedback to one event.

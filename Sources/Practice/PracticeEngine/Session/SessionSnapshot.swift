@@ -107,9 +107,7 @@ extension SessionSnapshot {
   public var effectivePosition: Int64 { correctCount - errorCount }
 
   /// 0-based index of the first decimal that was typed wrong, or `nil` without errors.
-  public var firstErrorIndex: Int64? {
-    storedFirstErrorIndex < 0 ? nil : storedFirstErrorIndex
-  }
+  public var firstErrorIndex: Int64? { storedFirstErrorIndex < 0 ? nil : storedFirstErrorIndex }
 
   /// The visual tier of the streak.
   public var streakTier: StreakTier { StreakTier(streak: currentStreak) }
@@ -127,9 +125,7 @@ extension SessionSnapshot {
   }
 
   /// Whether the rest of a line may be revealed: where digits are recalled, but for strict.
-  public var allowsReveals: Bool {
-    mode.allowsReveals || mode.takesSegment && pass.isRecall
-  }
+  public var allowsReveals: Bool { mode.allowsReveals || mode.takesSegment && pass.isRecall }
 
   /// The gap to the ghost as an atmosphere; neutral outside game.
   public var atmosphere: Atmosphere {

@@ -55,9 +55,7 @@ public enum PadFlow {
   public static var fadeDuration: Int64 { 1_000_000_000 }
 
   /// The pad's opacity, or the one that it fades to.
-  public static func opacity(isInFlow: Bool) -> Double {
-    isInFlow ? flowOpacity : restOpacity
-  }
+  public static func opacity(isInFlow: Bool) -> Double { isInFlow ? flowOpacity : restOpacity }
 
   /// The opacity to draw while the pad fades.
   ///
@@ -76,7 +74,5 @@ public enum PadFlow {
   /// Whether the last gaps were fast on average.
   ///
   /// - Parameter span: nanoseconds over the last ``streakToExceed`` gaps.
-  static func isFast(span: Int64) -> Bool {
-    span <= fastMeanGap * streakToExceed
-  }
+  static func isFast(span: Int64) -> Bool { span <= fastMeanGap * streakToExceed }
 }

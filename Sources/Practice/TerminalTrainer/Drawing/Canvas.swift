@@ -46,9 +46,7 @@ package struct Canvas: Hashable, Sendable {
   }
 
   /// Writes a text centred in a range of columns.
-  mutating func center(
-    _ text: String, _ row: Int, in range: Range<Int>, _ style: Style
-  ) {
+  mutating func center(_ text: String, _ row: Int, in range: Range<Int>, _ style: Style) {
     let room = range.count - text.unicodeScalars.count
     put(text, row, range.lowerBound + max(room, 0) / 2, style)
   }
@@ -147,9 +145,7 @@ package struct Frame: Hashable, Sendable {
   package let rows: Range<Int>
   package let columns: Range<Int>
 
-  var innerRows: Range<Int> {
-    rows.count < 2 ? rows : rows.lowerBound + 1..<rows.upperBound - 1
-  }
+  var innerRows: Range<Int> { rows.count < 2 ? rows : rows.lowerBound + 1..<rows.upperBound - 1 }
   var innerColumns: Range<Int> {
     columns.count < 2 ? columns : columns.lowerBound + 1..<columns.upperBound - 1
   }
@@ -168,9 +164,7 @@ extension Canvas {
   /// Draws a frame whose style changes along its lines.
   ///
   /// - Parameter style: the style at a distance from the top left corner, clockwise.
-  mutating func draw(
-    _ frame: Frame, _ border: Frame.BorderStyle, style: (Int) -> Style
-  ) {
+  mutating func draw(_ frame: Frame, _ border: Frame.BorderStyle, style: (Int) -> Style) {
     let parts = border.characters
     let (top, bottom) = (frame.rows.lowerBound, frame.rows.upperBound - 1)
     let (left, right) = (frame.columns.lowerBound, frame.columns.upperBound - 1)

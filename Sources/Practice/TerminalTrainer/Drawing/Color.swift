@@ -176,9 +176,7 @@ package struct Palette: Hashable, Sendable {
   }
 
   /// The cell of the digit to correct.
-  var errorCell: Style {
-    Style(Self.white, on: Color(0xAF0000), [.bold, .underlined])
-  }
+  var errorCell: Style { Style(Self.white, on: Color(0xAF0000), [.bold, .underlined]) }
 
   /// A digit that was right after an error: reversed where there are no colours.
   var erred: Style { Style(Self.red, on: Color(0), [.bold, .underlined, .reversed]) }

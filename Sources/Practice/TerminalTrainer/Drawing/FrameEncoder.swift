@@ -58,9 +58,7 @@ package struct FrameEncoder {
       let cell = canvas.cells[start + column]
       if !isFull, let shown, shown.cells[start + column] == cell { continue }
       if place != column { move(row, column) }
-      if current != cell.style {
-        change(to: cell.style, on: canvas.background)
-      }
+      if current != cell.style { change(to: cell.style, on: canvas.background) }
       append(cell.character)
       place = column + 1
     }
@@ -119,9 +117,7 @@ package struct FrameEncoder {
     append(color.blue)
   }
 
-  private mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-  }
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   private mutating func append(_ number: Int) {
     if number >= 10 { append(number / 10) }

@@ -75,9 +75,7 @@ package struct Narrator {
       ])
     defer { announced = now }
     if state.showsHelp {
-      if announced?.showsHelp != true {
-        lines += state.help.map { "\($0.key): \($0.action)" }
-      }
+      if announced?.showsHelp != true { lines += state.help.map { "\($0.key): \($0.action)" } }
       return lines
     }
     if state.page == .session {

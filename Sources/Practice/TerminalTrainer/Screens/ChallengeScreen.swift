@@ -36,8 +36,7 @@ struct ChallengeScreen: ListScreen {
     for challenge in round == 0 ? state.dayChallenges : [state.challenge] {
       let isDone = state.isDone(challenge)
       let open = challenge == state.challenge ? palette.text.with(.bold) : palette.text
-      layout.text(
-        (isDone ? "● " : "○ ") + words.task(of: challenge), isDone ? palette.key : open)
+      layout.text((isDone ? "● " : "○ ") + words.task(of: challenge), isDone ? palette.key : open)
     }
     layout.gap()
     layout.text(words[round > 0 ? .furtherChallengeNote : .dayChallengeNote], palette.secondary)

@@ -42,9 +42,7 @@ extension EndScreen {
           end.isMissed(index) ? "(\(digit.value))" : "\(digit.value)"
         }
       }
-      lines.append(
-        words[.weakBlock, words.range(block)] + ": "
-          + digits.joined(separator: " "))
+      lines.append(words[.weakBlock, words.range(block)] + ": " + digits.joined(separator: " "))
       lines += [state.blockWords].compactMap(\.self)
     }
     lines += [state.dayText, state.planText].compactMap(\.self)

@@ -106,12 +106,9 @@ private struct EndView {
   mutating func drawRecords() {
     if let mistake = endState.session.mistake, summary.reason == .error {
       let position = endState.session.snapshot.position
-      layout.line(
-        words.fatal(mistake.typed.value, mistake.expected.value, position), palette.error)
+      layout.line(words.fatal(mistake.typed.value, mistake.expected.value, position), palette.error)
     }
-    if let stall = endState.session.stall {
-      layout.line(words.text(of: stall), palette.gold)
-    }
+    if let stall = endState.session.stall { layout.line(words.text(of: stall), palette.gold) }
     if let race = endState.raceText(words) {
       layout.line((race.isWon ? "▲ " : "○ ") + race.text, race.isWon ? palette.key : palette.text)
     }

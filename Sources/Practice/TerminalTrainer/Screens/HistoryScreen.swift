@@ -53,9 +53,7 @@ struct HistoryScreen: ListScreen {
     let room = max(layout.canvas.rows - layout.row - 3 - (question?.count ?? 0), 1)
     let first = max(min(state.line - room / 2, state.history.count - room), 0)
     for (place, entry) in state.history.enumerated().dropFirst(first).prefix(room) {
-      if place == state.line {
-        layout.canvas.put("▶", layout.row, layout.left - 2, palette.key)
-      }
+      if place == state.line { layout.canvas.put("▶", layout.row, layout.left - 2, palette.key) }
       for (index, (cell, place)) in zip(cells(of: entry, words), places).enumerated() {
         let style: Style =
           index == 3 ? palette.text.with(.bold) : index == 7 ? palette.gold : palette.text

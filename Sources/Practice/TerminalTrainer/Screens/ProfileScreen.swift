@@ -15,8 +15,7 @@ struct ProfileScreen: ListScreen {
     let profile = state.profile
     let experience = profile.totalCorrectDigits
     layout.canvas.put(profile.grade.title, layout.row, layout.left, palette.key)
-    layout.bar(
-      GradeProgress.share(experience: experience), layout.row, layout.left + 14, width: 24)
+    layout.bar(GradeProgress.share(experience: experience), layout.row, layout.left + 14, width: 24)
     let missing = Grade.missing(experience: experience).map(words.number)
     layout.canvas.put(
       missing.map { words[.toGo, $0] } ?? "✦", layout.row,
@@ -47,8 +46,7 @@ struct ProfileScreen: ListScreen {
     let room = layout.canvas.rows - layout.row - 3
     let next = Badge.allCases.filter { !$0.isEarned(by: profile.achievements) }
     for badge in next.prefix(max(room, 0)) {
-      layout.line(
-        "◇ \(words.name(of: badge)): \(words.condition(of: badge))", palette.secondary)
+      layout.line("◇ \(words.name(of: badge)): \(words.condition(of: badge))", palette.secondary)
     }
   }
 }

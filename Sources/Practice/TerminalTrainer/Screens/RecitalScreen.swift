@@ -121,9 +121,7 @@ struct RecitalScreen: ListScreen {
   }
 
   /// The lines of the batch around the cursor.
-  private func drawBatch(
-    of recital: Recital, cursor: Int, room: Int, _ layout: inout PageLayout
-  ) {
+  private func drawBatch(of recital: Recital, cursor: Int, room: Int, _ layout: inout PageLayout) {
     let length = Localization.batchLine
     let last = recital.batch.count / length
     let first = max(min(cursor / length - room / 2, last - room + 1), 0)

@@ -246,9 +246,7 @@ package enum TrainerView {
 }
 
 extension TrainerState {
-  package var help: [KeyHint] {
-    page.screen.help(self) + [KeyHint("^Z", words[.suspend])]
-  }
+  package var help: [KeyHint] { page.screen.help(self) + [KeyHint("^Z", words[.suspend])] }
 
   var palette: Palette {
     Palette(

@@ -18,8 +18,7 @@ struct SessionView {
   mutating func drawMessage(warning: String?, trust: DigitWord?) {
     let row = layout.message
     if let subject = state.asked {
-      canvas.center(
-        "▶ " + words.question(subject) + " ◀", row, in: layout.columns, palette.key)
+      canvas.center("▶ " + words.question(subject) + " ◀", row, in: layout.columns, palette.key)
     } else if let mistake = state.mistake {
       var text = words.mistake(mistake.typed.value, mistake.expected.value)
       if snapshot.mode.penalizesErrors { text += "   −1" }
@@ -100,8 +99,7 @@ extension SessionView {
   mutating func drawHeader(_ title: String) {
     let (left, right) = (layout.columns.lowerBound + 1, layout.columns.upperBound - 1)
     let top = layout.header.lowerBound
-    var column = canvas.put(
-      state.configuration.constant.symbol, top, left, palette.key.with(.bold))
+    var column = canvas.put(state.configuration.constant.symbol, top, left, palette.key.with(.bold))
     column = canvas.put("  \(title)", top, column, palette.text.with(.bold))
     if snapshot.mode.hasGhost {
       canvas.put("  " + words.ghostTitle(of: state.configuration), top, column, palette.secondary)
@@ -109,13 +107,10 @@ extension SessionView {
       let range = snapshot.range
       let text = "  \(words.number(range.lowerIndex + 1)) – \(words.number(range.upperIndex))"
       column = canvas.put(text, top, column, palette.secondary)
-      if !state.cue.isEmpty {
-        canvas.put("  " + words.cue(state.cue), top, column, palette.text)
-      }
+      if !state.cue.isEmpty { canvas.put("  " + words.cue(state.cue), top, column, palette.text) }
     }
     let clock = words.clock(snapshot.elapsed)
-    canvas.put(
-      "\(words.speed(snapshot.cps))   \(clock)", top, endingAt: right, palette.text)
+    canvas.put("\(words.speed(snapshot.cps))   \(clock)", top, endingAt: right, palette.text)
 
     let lit = snapshot.streakTier > .none ? palette.accent.with(.bold) : palette.text
     canvas.put(words[.streak, "\(snapshot.currentStreak)"], top + 1, left, lit)
@@ -168,9 +163,7 @@ extension SessionView {
     let columns = layout.columns.lowerBound + 1..<layout.columns.upperBound - 1
     let line = HorizonLine(
       recordCount: state.ghost.digitCount, effectivePosition: snapshot.effectivePosition)
-    canvas.fill(
-      rows: layout.horizon..<layout.horizon + 1, columns: columns, "─",
-      horizonStyle)
+    canvas.fill(rows: layout.horizon..<layout.horizon + 1, columns: columns, "─", horizonStyle)
     // The ghost first: in the same cell the player is visible.
     if state.ghost.digitCount > 0 {
       put(
@@ -302,8 +295,7 @@ extension SessionView {
       let integer = "\(state.configuration.constant.integerPart.value)."
       canvas.put(integer, row, layout.column(ofDigit: 0) - 2, palette.secondary)
     }
-    canvas.put(
-      mark, row, endingAt: end, isCurrent ? palette.accent.with(.bold) : palette.secondary)
+    canvas.put(mark, row, endingAt: end, isCurrent ? palette.accent.with(.bold) : palette.secondary)
     if isCurrent, snapshot.allowsReveals, snapshot.phase.isRunning {
       // The eye: the rest of this line can be revealed, or is.
       let eye = snapshot.isLineRevealed ? palette.accent : palette.secondary
@@ -365,8 +357,7 @@ extension SessionView {
     // Where not all fit, those from the current one on.
     let current = pairs.firstIndex { $0.isCurrent } ?? 0
     var first = 0
-    while first < current,
-      texts[first...].reduce(0, { $0 + $1.unicodeScalars.count }) > room.count
+    while first < current, texts[first...].reduce(0, { $0 + $1.unicodeScalars.count }) > room.count
     { first += 1 }
     var column = room.lowerBound
     for (pair, text) in zip(pairs, texts).dropFirst(first) {

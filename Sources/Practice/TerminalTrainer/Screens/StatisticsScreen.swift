@@ -9,9 +9,7 @@ struct StatisticsScreen: ListScreen {
 
   func ownKeys(_ words: Localization) -> [KeyHint] { [words.constantKey] }
 
-  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
-    model.scrollConstants(key, in: self)
-  }
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) { model.scrollConstants(key, in: self) }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let (palette, words) = (layout.palette, layout.words)

@@ -6,9 +6,7 @@ extension Localization {
   package func position(_ position: Int64) -> String { self[.position, "\(position)"] }
 
   /// The position tracker for screen readers.
-  package func spokenPosition(_ position: Int64) -> String {
-    self[.spokenPosition, "\(position)"]
-  }
+  package func spokenPosition(_ position: Int64) -> String { self[.spokenPosition, "\(position)"] }
 
   /// The name of a challenge or of a pass of learn mode, and which of a new block's three it is;
   /// none for the usual pass.
