@@ -101,9 +101,7 @@ package struct LatencyComment: Sendable {
 
   private static func times(of scenario: ScenarioRounds) -> (best: [Int64], longest: [Int64]) {
     let whole = scenario.rounds(of: .engine).filter(\.isComplete)
-    return (
-      QueueReplay.minimumOccupancy(of: whole), QueueReplay.maximumOccupancy(of: whole)
-    )
+    return (QueueReplay.minimumOccupancy(of: whole), QueueReplay.maximumOccupancy(of: whole))
   }
 
   private var keys: [Block] {

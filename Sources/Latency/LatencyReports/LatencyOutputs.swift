@@ -72,14 +72,10 @@ package struct LatencyOutputFile: Sendable {
     self.parts = parts
   }
 
-  init(_ name: String, _ contents: @escaping @Sendable () -> String) {
-    self.init(name, [contents])
-  }
+  init(_ name: String, _ contents: @escaping @Sendable () -> String) { self.init(name, [contents]) }
 
   /// Writes the contents part by part, so that no more than one part is in memory.
-  package func write<Failure: Error>(
-    to sink: (String) throws(Failure) -> Void
-  ) throws(Failure) {
+  package func write<Failure: Error>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
     for part in parts { try sink(part()) }
   }
 
@@ -107,8 +103,7 @@ package enum LatencyFormat: String, CaseIterable, Sendable {
       let name = part.filter { $0 != " " }.lowercased()
       guard let format = LatencyFormat(rawValue: name) else {
         let known = LatencyFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ScenarioError(
-          field: "", problem: "unknown format '\(part)'; available: \(known)")
+        throw ScenarioError(field: "", problem: "unknown format '\(part)'; available: \(known)")
       }
       formats.insert(format)
     }

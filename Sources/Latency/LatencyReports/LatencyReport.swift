@@ -10,9 +10,7 @@ package struct LatencyReport: Sendable {
     "The null engine is the control: it plays the same schedule in turn and decides nothing, so"
     + " what delays it as well is the machine's doing."
 
-  package init(_ record: LatencyRecord) {
-    self.record = record
-  }
+  package init(_ record: LatencyRecord) { self.record = record }
 
   private var result: GateResult { record.result }
 
@@ -32,8 +30,7 @@ package struct LatencyReport: Sendable {
   }
 
   private var parts: [Section] {
-    result.scenarios.map { ScenarioSection(record: record, scenario: $0).section }
-      + [machine]
+    result.scenarios.map { ScenarioSection(record: record, scenario: $0).section } + [machine]
   }
 
   /// The reason of the verdict; a wrong verdict is named, as its mark is that of any failure.
@@ -203,14 +200,12 @@ extension LatencyReport {
       return "The engine itself keeps a key \(time) in every round, \(factor) times the budget."
     }
     let factor = NumberFormat.significant(own.factor, isGrouped: true)
-    let lead =
-      "The engine needs at most \(time) a key: 1/\(factor) of the budget"
+    let lead = "The engine needs at most \(time) a key: 1/\(factor) of the budget"
     switch result.verdict {
     case .pass: return lead + (wait.map { "; with what the machine added, \($0)." } ?? ".")
     case .fail: return lead + (wait.map { ", but not in every round: \($0)." } ?? ".")
     case .inconclusive, .incorrect, .notRun:
-      return lead
-        + (wait.map { "; \($0), and whose delay that was, this run cannot say." } ?? ".")
+      return lead + (wait.map { "; \($0), and whose delay that was, this run cannot say." } ?? ".")
     }
   }
 }

@@ -6,9 +6,7 @@ internal import Text
 package struct LatencyTextSummary: Sendable {
   private let record: LatencyRecord
 
-  package init(_ record: LatencyRecord) {
-    self.record = record
-  }
+  package init(_ record: LatencyRecord) { self.record = record }
 
   private var result: GateResult { record.result }
 

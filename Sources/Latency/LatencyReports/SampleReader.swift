@@ -134,9 +134,7 @@ private struct SampleParser {
     return header
   }
 
-  private mutating func take(
-    _ row: [JSONValue], _ columns: [SampleColumn]
-  ) throws(SampleError) {
+  private mutating func take(_ row: [JSONValue], _ columns: [SampleColumn]) throws(SampleError) {
     guard var round = rounds.popLast() else {
       throw failure("", "a key comes before the first round: {\"scenario\":\"NAME\",\"round\":0}")
     }
@@ -193,8 +191,7 @@ private struct SampleParser {
       (.answered, answered), (.published, published),
     ]
     for (one, other) in zip(order, order.dropFirst()) where other.1 < one.1 {
-      throw failure(
-        other.0.rawValue, "\(other.1) is before '\(one.0.rawValue)', which is \(one.1)")
+      throw failure(other.0.rawValue, "\(other.1) is before '\(one.0.rawValue)', which is \(one.1)")
     }
     if let last = round.samples.last, intended < last.intended {
       throw failure("intended", "\(intended) is before that of the key before, \(last.intended)")
@@ -246,9 +243,7 @@ extension RoundHeader {
       (-longest...longest).contains($0.start) && times.contains($0.length)
     }
     if isPossible == false { return "hiccups" }
-    let painted = terminal.map {
-      $0.starts + [$0.frames, $0.bytes, $0.writes ?? 0].map(Int64.init)
-    }
+    let painted = terminal.map { $0.starts + [$0.frames, $0.bytes, $0.writes ?? 0].map(Int64.init) }
     if painted?.allSatisfy(times.contains) == false { return "terminal" }
     let shares = [machine?.processorPressure, machine?.stolenShare].compactMap { $0 }
     let counts = [

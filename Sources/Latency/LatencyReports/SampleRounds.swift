@@ -102,17 +102,14 @@ package struct SampleRounds: Sendable {
     }
 
     /// What was typed, by the samples of one round.
-    private func schedule(
-      of round: SampleFile.Round
-    ) throws(SampleError) -> KeystrokeSchedule {
+    private func schedule(of round: SampleFile.Round) throws(SampleError) -> KeystrokeSchedule {
       let keys = round.samples.indices.map { index in
         Keystroke(
           intended: round.samples[index].intended, released: round.released[index],
           intent: KeyIntent(round.classes[index], round.samples[index].verdict))
       }
       do throws(ScenarioError) {
-        return try KeystrokeSchedule(
-          scenario: name, seed: round.header.seed ?? 0, checking: keys)
+        return try KeystrokeSchedule(scenario: name, seed: round.header.seed ?? 0, checking: keys)
       } catch {
         throw SampleError(
           file: engine, line: round.line, field: error.field, problem: error.problem)

@@ -72,8 +72,7 @@ package enum InlineInjection {
     for index in round.keys.indices {
       let due = round.start + round.keys[index].released
       recorder.refresh()
-      guard let now = KeyTimer.wait(until: due, stop: round.stop, woken: { recorder.mark() })
-      else {
+      guard let now = KeyTimer.wait(until: due, stop: round.stop, woken: { recorder.mark() }) else {
         break
       }
       recorder.press(index, injected: now)

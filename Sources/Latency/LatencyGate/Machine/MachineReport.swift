@@ -81,8 +81,7 @@ package enum MachineReport {
       MachineFact(
         "valgrind", valgrind == nil ? "no" : "yes",
         note: valgrind == nil ? valgrindHint : ""),
-      MachineFact(
-        "lockable memory", locking.map { "\($0 >> 10) KiB" } ?? "without a limit"),
+      MachineFact("lockable memory", locking.map { "\($0 >> 10) KiB" } ?? "without a limit"),
       MachineFact(
         "build", BuildMode.isDebug ? "debug" : "optimised, \(BuildMode.toolchain)",
         note: BuildMode.isDebug ? "nothing is measured with a debug build" : ""),

@@ -84,9 +84,7 @@ struct LineReader: ArmReader {
         + " \(lineNumber), which is no 'INDEX ANSWER'; write everything else to standard error")
   }
 
-  private mutating func take(
-    _ answer: AnswerLine, _ time: Int64, _ piece: Int
-  ) throws(RoundError) {
+  private mutating func take(_ answer: AnswerLine, _ time: Int64, _ piece: Int) throws(RoundError) {
     let key = answer.key
     guard key < keys.count else {
       return answers.report(
@@ -180,9 +178,7 @@ struct PaintReader: ArmReader {
       return answers.report(
         .snapshotWentBack, key: next - 1, "\(count) keys were painted after \(next)")
     }
-    for key in next..<count {
-      answers.answers[key] = ArmAnswers.Answer(time: time, piece: piece)
-    }
+    for key in next..<count { answers.answers[key] = ArmAnswers.Answer(time: time, piece: piece) }
     next = count
   }
 }

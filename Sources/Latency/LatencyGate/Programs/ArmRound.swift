@@ -152,8 +152,7 @@ package struct ArmRound: Sendable {
       answers.findings.insert(
         OracleFinding(.lost, key: lost, detail: "\(how)\(more): \(reason)"), at: 0)
     } else if keys.count < schedule.count {
-      answers.report(
-        .lost, key: keys.count, process.endWords ?? "the program takes no more keys")
+      answers.report(.lost, key: keys.count, process.endWords ?? "the program takes no more keys")
     }
     if let expected { answers.findings += expected.findings(in: answers.answers.map { $0?.text }) }
     guard arm == .control, description.transport == .stdio, description.control == nil else {

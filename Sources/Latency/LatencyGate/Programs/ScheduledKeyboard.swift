@@ -50,9 +50,7 @@ package struct ScheduledKeyboard: Sendable {
   private let disturbances: Disturbances
   private let stop: StopFlag
 
-  package init(
-    keys: [Keystroke], texts: [[UInt8]], disturbances: Disturbances, stop: StopFlag
-  ) {
+  package init(keys: [Keystroke], texts: [[UInt8]], disturbances: Disturbances, stop: StopFlag) {
     self.keys = keys
     self.texts = texts
     self.disturbances = disturbances

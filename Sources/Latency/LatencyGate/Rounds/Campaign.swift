@@ -64,8 +64,7 @@ package struct Campaign {
     self.hog = hog
     self.interruption = interruption
     scenarios = plan.scenarios.map {
-      ScenarioRounds(
-        scenario: $0, schedule: KeystrokeSchedule($0, seed: plan.seed), pairs: [])
+      ScenarioRounds(scenario: $0, schedule: KeystrokeSchedule($0, seed: plan.seed), pairs: [])
     }
   }
 
@@ -102,9 +101,7 @@ package struct Campaign {
     }
   }
 
-  private mutating func pair(
-    _ scenario: Scenario, round: Int
-  ) throws(RoundError) -> RoundPair? {
+  private mutating func pair(_ scenario: Scenario, round: Int) throws(RoundError) -> RoundPair? {
     let load = try CPULoad(scenario.conditions.hogs, command: hog)
     defer { load.end() }
     let arms: [RoundArm] = Bool.random(using: &random) ? [.engine, .control] : [.control, .engine]

@@ -107,9 +107,7 @@ extension CalibrationTally {
   func issues(canCount: Bool) -> [CalibrationIssue] {
     guard let expectedGate else {
       guard alarms > 0 else { return [] }
-      return [
-        CalibrationIssue(text: "\(name): \(alarms) of \(runs) false alarms", isCertain: true)
-      ]
+      return [CalibrationIssue(text: "\(name): \(alarms) of \(runs) false alarms", isCertain: true)]
     }
     let isExact = expectedGate == .correctness || (expectedGate == .counts && canCount)
     guard isExact || surroundings == .idle else { return [] }

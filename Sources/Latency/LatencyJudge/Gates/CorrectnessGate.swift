@@ -43,9 +43,7 @@ struct CorrectnessGate: Gate {
         id, .incorrect, evidence: first + more,
         numbers: ["mistakes": Double(mistakes), "keys": Double(keys)])
     }
-    guard keys > 0 else {
-      return GateFinding(id, .notRun, evidence: "no key was typed")
-    }
+    guard keys > 0 else { return GateFinding(id, .notRun, evidence: "no key was typed") }
     return GateFinding(
       id, .pass, evidence: input.check.words(keys),
       numbers: ["mistakes": 0, "keys": Double(keys)])

@@ -34,8 +34,7 @@ struct FitnessGate: Gate {
       let kinds = Set(judged.compactMap(\.rounds.injection))
       let isAsked =
         judged.contains { $0.roundsMissed.contains { $0 > 0 } }
-        || (kinds.contains(.terminal)
-          && TerminalDeadlineGate().finding(evidence).verdict != .pass)
+        || (kinds.contains(.terminal) && TerminalDeadlineGate().finding(evidence).verdict != .pass)
       // Noise only adds to times: where no key is late all the same, there is nothing to excuse.
       return isAsked
         ? GateFinding(
@@ -49,8 +48,7 @@ struct FitnessGate: Gate {
       pressure.map { "processor pressure \(NumberFormat.percent($0))" } ?? "pressure unknown",
       stolen.map { "stolen time \(NumberFormat.percent($0))" } ?? "stolen time unknown",
     ]
-    return GateFinding(
-      id, .pass, evidence: known.joined(separator: ", "), numbers: numbers)
+    return GateFinding(id, .pass, evidence: known.joined(separator: ", "), numbers: numbers)
   }
 
   private static func issues(

@@ -69,9 +69,7 @@ package enum GateSet: CaseIterable, Sendable {
         .threadEvidence, .ownLoad,
       ]
     case .terminal:
-      [
-        .correctness, .terminalDeadline, .sporadicStalls, .regression, .terminalCounts, .fitness,
-      ]
+      [.correctness, .terminalDeadline, .sporadicStalls, .regression, .terminalCounts, .fitness]
     case .mission: Self.engine.gates + [.terminalDeadline, .terminalCounts]
     }
   }
@@ -125,9 +123,7 @@ public enum GateID: String, Codable, CaseIterable, Sendable {
 package final class GateEvidence {
   let input: GateInput
 
-  init(_ input: GateInput) {
-    self.input = input
-  }
+  init(_ input: GateInput) { self.input = input }
 
   var configuration: GateConfiguration { input.configuration }
 
@@ -172,8 +168,7 @@ package final class GateEvidence {
     var later = input
     for index in later.scenarios.indices {
       let first = configuration.firstLook(of: later.scenarios[index])
-      later.scenarios[index].pairs.removeFirst(
-        min(first, later.scenarios[index].pairs.count))
+      later.scenarios[index].pairs.removeFirst(min(first, later.scenarios[index].pairs.count))
     }
     return later.scenarios.contains { !$0.pairs.isEmpty } ? GateEvidence(later) : nil
   }()
@@ -199,9 +194,7 @@ public struct GateFinding: Hashable, Sendable {
     /// The gate did not run and had to.
     case required
 
-    fileprivate var verdict: GateVerdict {
-      self == .confirmed ? .fail : .inconclusive
-    }
+    fileprivate var verdict: GateVerdict { self == .confirmed ? .fail : .inconclusive }
 
     fileprivate func words(_ id: GateID, _ ground: String) -> String {
       switch self {

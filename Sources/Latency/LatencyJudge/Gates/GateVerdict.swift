@@ -32,9 +32,7 @@ extension GateVerdict {
   init(over findings: [GateFinding], isComplete: Bool) {
     let verdicts = findings.map(\.verdict)
     // Without a wall-clock verdict nothing was answered.
-    let isAnswered = findings.contains {
-      $0.id.gate.kind == .deadline && $0.verdict == .pass
-    }
+    let isAnswered = findings.contains { $0.id.gate.kind == .deadline && $0.verdict == .pass }
     self =
       if verdicts.contains(.incorrect) {
         .incorrect

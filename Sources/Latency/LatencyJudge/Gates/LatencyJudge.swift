@@ -31,9 +31,7 @@ package enum LatencyJudge {
   /// The verdict with the gates that failed, without the figures of a report.
   ///
   /// - Complexity: O(n) for n samples.
-  package static func outcome(
-    _ input: GateInput
-  ) -> (verdict: GateVerdict, convicted: [GateID]) {
+  package static func outcome(_ input: GateInput) -> (verdict: GateVerdict, convicted: [GateID]) {
     let findings = findings(GateEvidence(input))
     return (
       GateVerdict(over: findings, isComplete: input.isComplete),

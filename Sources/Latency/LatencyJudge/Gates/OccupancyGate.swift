@@ -31,9 +31,7 @@ struct OccupancyGate: Gate {
 
   func finding(_ evidence: GateEvidence) -> GateFinding {
     let played = evidence.keyed
-    guard !played.isEmpty else {
-      return GateFinding(id, .notRun, evidence: FitnessGate.nothing)
-    }
+    guard !played.isEmpty else { return GateFinding(id, .notRun, evidence: FitnessGate.nothing) }
     let budget = evidence.configuration.budget
     let limits = evidence.configuration.limits
     let late = played.compactMap { worst($0, \.replayed) { _ in budget } }
@@ -148,7 +146,6 @@ struct OccupancyGate: Gate {
       : "\(support.misses.grouped) of \(support.keys.grouped) keys over \(budget), each the"
         + " machine's doing by its counters or matched by the null engine"
     return "\(keys); the slowest took \(NumberFormat.time(evidence.longestResponse)). "
-      + support.power(
-        budget: evidence.configuration.budget, convicts: evidence.input.hasCounters)
+      + support.power(budget: evidence.configuration.budget, convicts: evidence.input.hasCounters)
   }
 }

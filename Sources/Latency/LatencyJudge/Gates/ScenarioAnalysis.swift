@@ -101,8 +101,7 @@ struct ScenarioAnalysis {
       let own = BlameRule.blame(ofKey: key, in: round, schedule)
       defer { previous = key }
       // One that took more than the budget itself is a cause of its own where its thread says so.
-      let isOwn =
-        round.samples[key].occupancy - (key < shortest.count ? shortest[key] : 0) > budget
+      let isOwn = round.samples[key].occupancy - (key < shortest.count ? shortest[key] : 0) > budget
       let isBehind = own == .backlog && key == previous + 1
       guard !isBehind || isOwn else { continue }
       let cause =

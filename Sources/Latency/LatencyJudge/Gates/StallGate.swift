@@ -30,9 +30,7 @@ struct StallGate: Gate {
 
   func finding(_ evidence: GateEvidence) -> GateFinding {
     let counted = evidence.counted
-    guard !counted.isEmpty else {
-      return GateFinding(id, .notRun, evidence: FitnessGate.nothing)
-    }
+    guard !counted.isEmpty else { return GateFinding(id, .notRun, evidence: FitnessGate.nothing) }
     let counts = counted.map(\.stalls)
     let (own, control) = (counts.total(\.engine), counts.total(\.control))
     let chance = BinomialTail.upper(successes: own, trials: own + control, probability: 0.5)
@@ -76,9 +74,7 @@ struct StallGate: Gate {
         + "\(NumberFormat.exactPercent(evidence.configuration.confidence)) from 1 key in "
         + "\(Int(max(1, $0)).grouped) on"
     }
-    let rarity = evidence.support.map {
-      "; " + $0.rarity(budget: evidence.configuration.budget)
-    }
+    let rarity = evidence.support.map { "; " + $0.rarity(budget: evidence.configuration.budget) }
     return GateFinding(
       id, .pass, evidence: words + (rarity ?? "") + (power ?? ""), numbers: numbers)
   }

@@ -60,8 +60,7 @@ struct TerminalCountsGate: Gate {
     }
     return GateFinding(
       id, issues.isEmpty ? .pass : .fail,
-      evidence: issues.isEmpty
-        ? words.joined(separator: ", ") : issues.joined(separator: ", "),
+      evidence: issues.isEmpty ? words.joined(separator: ", ") : issues.joined(separator: ", "),
       numbers: numbers)
   }
 }

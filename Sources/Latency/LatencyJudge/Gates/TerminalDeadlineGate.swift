@@ -31,9 +31,7 @@ private struct TerminalDeadlines {
   private let summary: String
   private let numbers: [String: Double]
 
-  init(
-    _ scenarios: [ScenarioResult], _ pairs: [RoundPair], _ configuration: GateConfiguration
-  ) {
+  init(_ scenarios: [ScenarioResult], _ pairs: [RoundPair], _ configuration: GateConfiguration) {
     let response = LatencyMeasure.response.rawValue
     // The 99th percentile has an eighth of the budget: 2 of 16 ms.
     let limits = (max(1, configuration.budget / 8), configuration.budget)

@@ -17,16 +17,12 @@ package enum QueueReplay {
   }
 
   /// The shortest response of each key from its release, over the rounds.
-  static func minimumResponse(
-    of rounds: [RoundResult], _ schedule: KeystrokeSchedule
-  ) -> [Int64] {
+  static func minimumResponse(of rounds: [RoundResult], _ schedule: KeystrokeSchedule) -> [Int64] {
     responses(rounds, schedule, min)
   }
 
   /// The longest response of each key from its release, over the rounds.
-  static func maximumResponse(
-    of rounds: [RoundResult], _ schedule: KeystrokeSchedule
-  ) -> [Int64] {
+  static func maximumResponse(of rounds: [RoundResult], _ schedule: KeystrokeSchedule) -> [Int64] {
     responses(rounds, schedule, max)
   }
 
@@ -68,9 +64,7 @@ package enum QueueReplay {
     guard let count = rounds.map(\.samples.count).min(), let first = rounds.first else { return [] }
     var result = (0..<count).map { value(first.samples, $0) }
     for round in rounds.dropFirst() {
-      for index in 0..<count {
-        result[index] = combine(result[index], value(round.samples, index))
-      }
+      for index in 0..<count { result[index] = combine(result[index], value(round.samples, index)) }
     }
     return result
   }

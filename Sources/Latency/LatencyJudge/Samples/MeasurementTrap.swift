@@ -150,9 +150,7 @@ extension MeasurementTrap {
   }
 
   /// The period at which answers come, on the clock or from each key on.
-  private static func period(
-    _ samples: [KeySample], of end: (KeySample) -> Int64
-  ) -> Int64? {
+  private static func period(_ samples: [KeySample], of end: (KeySample) -> Int64) -> Int64? {
     // A key behind another has its answer when that one's work is done, not when it is looked for.
     var last = Int64.min
     let idle = samples.filter { sample in

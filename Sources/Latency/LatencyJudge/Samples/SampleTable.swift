@@ -135,9 +135,7 @@ package struct TimeColumn: Hashable, Sendable {
   package var times: [Int64]
 
   /// Creates a column and touches every page of it.
-  package init(count: Int) {
-    times = [Int64](repeating: Self.missing, count: count)
-  }
+  package init(count: Int) { times = [Int64](repeating: Self.missing, count: count) }
 
   @inlinable package var count: Int { times.count }
 
@@ -157,9 +155,7 @@ package struct TimeColumn: Hashable, Sendable {
   }
 
   @inlinable
-  package subscript(index: Int) -> Int64? {
-    times[index] == Self.missing ? nil : times[index]
-  }
+  package subscript(index: Int) -> Int64? { times[index] == Self.missing ? nil : times[index] }
 }
 
 /// The format in which a table crosses from one process to another: columns of differences, as
@@ -224,9 +220,7 @@ extension SampleTable: Codable {
 
   /// A row as the differences of each time to the one before, the first to the last row's; then a
   /// byte whose lowest bits say which of the other two times follow.
-  private static func append(
-    _ row: KeySample, after previous: Int64, to bytes: inout [UInt8]
-  ) {
+  private static func append(_ row: KeySample, after previous: Int64, to bytes: inout [UInt8]) {
     ZigZagLEB128.append(row.intended &- previous, to: &bytes)
     ZigZagLEB128.append(row.injected &- row.intended, to: &bytes)
     ZigZagLEB128.append(row.entered &- row.injected, to: &bytes)

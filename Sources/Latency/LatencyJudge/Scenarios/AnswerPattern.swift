@@ -55,9 +55,7 @@ extension AnswerPattern {
   ///   ones.
   func keystrokes(at times: [PlannedTime], random: inout SeededRandom) -> [Keystroke] {
     guard wrongShare > 0 else {
-      return times.map {
-        Keystroke(intended: $0.intended, released: $0.released, intent: .right)
-      }
+      return times.map { Keystroke(intended: $0.intended, released: $0.released, intent: .right) }
     }
     var keys: [Keystroke] = []
     keys.reserveCapacity(times.count)

@@ -46,11 +46,8 @@ public struct Scenario: Codable, Hashable, Sendable {
   ///   - source: where its numbers are from.
   ///   - keys: how many keys a round has.
   ///   - arrivals: when they are pressed.
-  public init(
-    id: String, title: String, source: String, keys: Int, arrivals: ArrivalProcess
-  ) {
-    self.init(
-      id: id, title: title, source: source, role: .gate, keys: keys, arrivals: arrivals)
+  public init(id: String, title: String, source: String, keys: Int, arrivals: ArrivalProcess) {
+    self.init(id: id, title: title, source: source, role: .gate, keys: keys, arrivals: arrivals)
   }
 
   /// The name for reports, with the factor of time where it is not 1.
@@ -146,8 +143,7 @@ extension RunConditions {
   func validate(at path: String) throws(ScenarioError) {
     try ScenarioError.require(
       (0...64).contains(hogs), "\(path).hogs", "\(hogs) is not between 0 and 64")
-    try FieldRule.between(0, 10_000).check(
-      slowFsyncMilliseconds, "\(path).slowFsyncMilliseconds")
+    try FieldRule.between(0, 10_000).check(slowFsyncMilliseconds, "\(path).slowFsyncMilliseconds")
     try ScenarioError.require(
       !startsAnywhere || mode == .learn, "\(path).startsAnywhere",
       "a session of mode \(mode.rawValue) starts at the first decimal; use learn")
@@ -216,8 +212,7 @@ extension Scenario {
       conditions.mode != .strict || answers.wrongShare == 0, "answers.wrongShare",
       "a strict session ends at the first wrong key; use endsWrong")
     guard
-      conditions.injection == .inline
-        || (answers.tickMilliseconds == 0 && answers.revealEvery == 0)
+      conditions.injection == .inline || (answers.tickMilliseconds == 0 && answers.revealEvery == 0)
     else {
       throw ScenarioError(
         field: "answers",
@@ -244,9 +239,7 @@ extension Scenario {
     return schedule
   }
 
-  package static func builtIn(_ id: String) -> Scenario? {
-    builtIns.first { $0.id == id }
-  }
+  package static func builtIn(_ id: String) -> Scenario? { builtIns.first { $0.id == id } }
 }
 
 extension Scenario {

@@ -33,8 +33,7 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
       self.init(field: Self.path(context.codingPath + [key]), problem: "this field is missing")
     case DecodingError.typeMismatch(let type, let context),
       DecodingError.valueNotFound(let type, let context):
-      self.init(
-        field: Self.path(context.codingPath), problem: "expected \(Self.name(of: type))")
+      self.init(field: Self.path(context.codingPath), problem: "expected \(Self.name(of: type))")
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
       // The decoder gives neither the kind nor the place of the mistake.
       self.init(field: "", problem: "it is cut off, is no JSON, or has a number out of range")
@@ -47,9 +46,7 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
   /// Checks the version of a file's format.
   ///
   /// - Throws: `ScenarioError` where it is not the one that this program reads.
-  package static func check(
-    schemaVersion found: Int, is current: Int
-  ) throws(ScenarioError) {
+  package static func check(schemaVersion found: Int, is current: Int) throws(ScenarioError) {
     try require(
       found == current, "schemaVersion", "\(found) is not \(current), which this program reads")
   }

@@ -46,9 +46,7 @@ public struct KeystrokeSchedule: Hashable, Sendable {
   package var duration: Int64 { keys.last?.released ?? 0 }
 
   /// Keys a second, over the whole schedule.
-  package var meanRate: Double {
-    duration > 0 ? Double(count) * 1e9 / Double(duration) : 0
-  }
+  package var meanRate: Double { duration > 0 ? Double(count) * 1e9 / Double(duration) : 0 }
 
   /// The first position of a scenario with a random start: the number of skipped digits.
   ///

@@ -41,9 +41,7 @@ package struct SeededRandom: Sendable {
   }
 
   /// A number strictly between 0 and 1: an odd multiple of 2^-53.
-  package mutating func unit() -> Double {
-    Double((next() >> 12) << 1 | 1) * 0x1p-53
-  }
+  package mutating func unit() -> Double { Double((next() >> 12) << 1 | 1) * 0x1p-53 }
 
   /// A whole number from 0 to below a bound, each with the same probability.
   ///

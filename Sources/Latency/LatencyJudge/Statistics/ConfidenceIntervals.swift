@@ -21,8 +21,7 @@ package struct ProportionInterval: Codable, Hashable, Sendable {
     let high = root { p in
       BinomialTail.lower(successes: successes, trials: trials, probability: p) <= tail
     }
-    return ProportionInterval(
-      low: successes == 0 ? 0 : low, high: successes == trials ? 1 : high)
+    return ProportionInterval(low: successes == 0 ? 0 : low, high: successes == trials ? 1 : high)
   }
 
   /// Where a condition that is false at 0 becomes true, by bisection down to neighbouring numbers.

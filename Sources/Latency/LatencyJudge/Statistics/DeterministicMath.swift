@@ -41,8 +41,7 @@ package enum DeterministicMath {
       exponent += 1
     }
     return Double(exponent) * log2High
-      + (2 * atanh((significand - 1) / (significand + 1))
-        + Double(exponent) * log2Low)
+      + (2 * atanh((significand - 1) / (significand + 1)) + Double(exponent) * log2Low)
   }
 
   /// ln(1 + x) without the loss of digits near 0, for x above −1.
@@ -54,9 +53,7 @@ package enum DeterministicMath {
   private static func atanh(_ z: Double) -> Double {
     let square = z * z
     var sum = 0.0
-    for order in stride(from: 27, through: 3, by: -2) {
-      sum = (sum + 1 / Double(order)) * square
-    }
+    for order in stride(from: 27, through: 3, by: -2) { sum = (sum + 1 / Double(order)) * square }
     return z + z * sum
   }
 

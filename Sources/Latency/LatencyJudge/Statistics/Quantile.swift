@@ -58,8 +58,7 @@ package enum SampleSizeRequirement {
     let needed = samplesNeeded(quantile: quantile, confidence: confidence)
     var holds: Bool?
     if samples >= needed {
-      let tail = BinomialTail.lower(
-        successes: misses, trials: samples, probability: 1 - quantile)
+      let tail = BinomialTail.lower(successes: misses, trials: samples, probability: 1 - quantile)
       holds = tail <= 1 - confidence
     }
     return BudgetClaim(

@@ -87,9 +87,7 @@ struct PlannedTime: Hashable {
 
 extension PlannedTime {
   /// Creates the time of a key that reaches the program at once.
-  init(_ intended: Int64) {
-    self.init(intended: intended, released: intended)
-  }
+  init(_ intended: Int64) { self.init(intended: intended, released: intended) }
 
   /// The key at this time, later by a shift.
   func key(_ shift: Int64, _ intent: KeyIntent) -> Keystroke {

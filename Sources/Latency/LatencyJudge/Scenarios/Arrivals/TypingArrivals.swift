@@ -3,9 +3,7 @@ public struct SteadyArrivals: ArrivalModel {
   package var intervalMilliseconds: Double
 
   /// Creates a model of fixed intervals.
-  public init(intervalMilliseconds: Double) {
-    self.intervalMilliseconds = intervalMilliseconds
-  }
+  public init(intervalMilliseconds: Double) { self.intervalMilliseconds = intervalMilliseconds }
 
   static let kind = "steady"
   var process: ArrivalProcess { .steady(self) }
@@ -69,8 +67,7 @@ public struct HumanArrivals: ArrivalModel {
   }
 
   func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
-    let pace = LogLogistic(
-      mean: meanMilliseconds, standardDeviation: standardDeviationMilliseconds)
+    let pace = LogLogistic(mean: meanMilliseconds, standardDeviation: standardDeviationMilliseconds)
     let ratio = sprintMilliseconds / meanMilliseconds
     let sprint = LogLogistic(
       mean: sprintMilliseconds, standardDeviation: standardDeviationMilliseconds * ratio)
@@ -183,18 +180,15 @@ public struct RolloverArrivals: ArrivalModel {
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     try FieldRule.between(0, 1).check(lowestShare, "\(path).lowestShare")
     try FieldRule.between(0, 1).check(highestShare, "\(path).highestShare")
-    try FieldRule.ordered(
-      lowestShare, highestShare, "\(path).highestShare", below: "lowestShare")
-    try FieldRule.between(0, 1_000).check(
-      longestGapMilliseconds, "\(path).longestGapMilliseconds")
+    try FieldRule.ordered(lowestShare, highestShare, "\(path).highestShare", below: "lowestShare")
+    try FieldRule.between(0, 1_000).check(longestGapMilliseconds, "\(path).longestGapMilliseconds")
     try FieldRule.interval.check(meanMilliseconds, "\(path).meanMilliseconds")
     try FieldRule.between(0, 10 * meanMilliseconds).check(
       standardDeviationMilliseconds, "\(path).standardDeviationMilliseconds")
   }
 
   func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
-    let pace = LogLogistic(
-      mean: meanMilliseconds, standardDeviation: standardDeviationMilliseconds)
+    let pace = LogLogistic(mean: meanMilliseconds, standardDeviation: standardDeviationMilliseconds)
     var share = 0.0
     var index = 0
     return accumulated(count) {
@@ -212,9 +206,7 @@ public struct ListedArrivals: ArrivalModel {
   var timesMilliseconds: [Double]
 
   /// Creates a model of listed times.
-  public init(timesMilliseconds: [Double]) {
-    self.timesMilliseconds = timesMilliseconds
-  }
+  public init(timesMilliseconds: [Double]) { self.timesMilliseconds = timesMilliseconds }
 
   static let kind = "listed"
   var process: ArrivalProcess { .listed(self) }
