@@ -10,9 +10,7 @@ package struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
     "K": 0x1p10, "M": 0x1p20, "G": 0x1p30, "T": 0x1p40,
   ]
 
-  package init(bytes: Int64) {
-    self.bytes = bytes
-  }
+  package init(bytes: Int64) { self.bytes = bytes }
 
   package init?(argument: String) {
     var text = argument.uppercased()[...]

@@ -79,7 +79,5 @@ package enum StandardError {
   package static var isTerminal: Bool { Terminal.isTerminal(.standardError) }
 
   /// Writes a text; a failure is ignored.
-  package static func write(_ text: String) {
-    BestEffortCalls.writeMessage(text)
-  }
+  package static func write(_ text: String) { BestEffortCalls.writeMessage(text) }
 }

@@ -20,9 +20,7 @@ package struct CompletionCommand<Root: Program>: ParsableCommand {
 
   package init() {}
 
-  package func run() {
-    CommandOutput.write(Root.completionScript(for: shell.name) + "\n")
-  }
+  package func run() { CommandOutput.write(Root.completionScript(for: shell.name) + "\n") }
 }
 
 enum Shell: String, CaseIterable, ExpressibleByArgument {

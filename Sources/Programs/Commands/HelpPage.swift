@@ -33,9 +33,7 @@ struct HelpPage {
     parts += info.discussion.map { [discussion($0)] } ?? []
     parts += table("ARGUMENTS", info.shown(.positional).map { ($0.label, $0.text) })
     parts += table("OPTIONS", options)
-    let commands = path.command.configuration.subcommands.filter {
-      $0.configuration.shouldDisplay
-    }
+    let commands = path.command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
     parts += table("COMMANDS", commands.map { (CommandPath.name($0), $0.configuration.abstract) })
     if path.isGroup {
       let name = path.words.joined(separator: " ")
@@ -115,9 +113,7 @@ struct HelpPage {
         text.split(separator: " ").map(String.init), to: width, first: indent, indent: indent)
   }
 
-  private static func wrapped(
-    _ words: [String], to width: Int, first: Int, indent: Int
-  ) -> String {
+  private static func wrapped(_ words: [String], to width: Int, first: Int, indent: Int) -> String {
     var lines: [String] = []
     var line = ""
     var used = first

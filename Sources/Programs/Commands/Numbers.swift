@@ -8,9 +8,7 @@ package struct DigitAmount: CustomStringConvertible {
   /// The number, at least 1.
   package let value: Int64
 
-  package init(_ value: Int64) {
-    self.value = value
-  }
+  package init(_ value: Int64) { self.value = value }
 
   /// Reads an option's value.
   ///

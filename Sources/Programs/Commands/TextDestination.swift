@@ -6,8 +6,7 @@ internal import SystemPackage
 package struct TextDestination: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("out")],
-    help: ArgumentHelp(
-      "The file to write; - for standard output (default: -).", valueName: "file"),
+    help: ArgumentHelp("The file to write; - for standard output (default: -).", valueName: "file"),
     completion: .file())
   package var path = "-"
 

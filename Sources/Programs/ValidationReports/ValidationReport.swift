@@ -194,9 +194,7 @@ package struct EngineReport: Sendable {
             let tally = result.modes.first { $0.mode == mode }
             return tally.map { $0.verdicts.grouped } ?? "not run"
           }
-          + [
-            result.segmentVerdicts.grouped, result.wrongVerdicts.grouped,
-          ]
+          + [result.segmentVerdicts.grouped, result.wrongVerdicts.grouped]
       })
   }
 }

@@ -83,8 +83,7 @@ struct DoctorCommand: ParsableCommand {
     do {
       found = try DigitLibrary.existingPack(of: constant)
       guard let found else {
-        return .init(
-          constant: constant.name, path: nil, decimals: nil, trust: nil, problem: nil)
+        return .init(constant: constant.name, path: nil, decimals: nil, trust: nil, problem: nil)
       }
       let opened = try DigitLibrary.openUnjudged(found.string)
       return .init(

@@ -101,8 +101,7 @@ struct ReportCommand: ParsableCommand {
     if options.json {
       CommandOutput.write(report.json)
     } else {
-      CommandOutput.write(
-        full ? TextRenderer().render(report) : SummaryRenderer().render(report))
+      CommandOutput.write(full ? TextRenderer().render(report) : SummaryRenderer().render(report))
       CommandOutput.write(
         "report: \(folder.appending("index.html").string)"
           + " (also summary.md, report.md, report.json, junit.xml)\n")
@@ -240,8 +239,7 @@ struct ReportSources {
 
   /// Reads the record of the run; one that was not named may be missing.
   func record() throws -> RunRecord? {
-    try optional(
-      run, folder.appending("run.json"), "--run", "what 'digits generate --json' prints")
+    try optional(run, folder.appending("run.json"), "--run", "what 'digits generate --json' prints")
   }
 
   /// Reads the record of the engine's validation; one that was not named may be missing.

@@ -9,8 +9,7 @@ enum ArmSource {
   ///
   /// - Throws: ``CommandFailure`` that names the field that is wrong.
   static func description(_ name: String) throws -> ArmDescription {
-    try ScenarioSource.value(
-      of: name, option: "--arm ", hint: "docs/LATENCY.md shows a whole file")
+    try ScenarioSource.value(of: name, option: "--arm ", hint: "docs/LATENCY.md shows a whole file")
   }
 }
 
@@ -45,8 +44,7 @@ struct Arm {
   /// What a calibration plays: it is lost, mistaken and stopped on purpose.
   var calibration: CalibrationPlan {
     let (middle, budget) = (description.scenario.keys / 2, configuration.budget)
-    let stall = InjectedFault.stall(
-      nanoseconds: budget + max(4_000_000, budget / 4), key: middle)
+    let stall = InjectedFault.stall(nanoseconds: budget + max(4_000_000, budget / 4), key: middle)
     var faults = [InjectedFault.lost(key: middle), stall]
     // Without an oracle nothing knows which answer is right.
     if description.oracle != nil { faults.insert(.wrong(key: middle), at: 0) }

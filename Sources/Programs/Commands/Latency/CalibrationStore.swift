@@ -33,9 +33,7 @@ struct CalibrationStore {
   ///
   /// - Parameter fresh: the tallies of the plan before the first run.
   /// - Throws: ``CommandFailure`` if the file is damaged or belongs to another plan.
-  func load(
-    defaults fresh: [CalibrationTally], conditions: String
-  ) throws -> [CalibrationTally] {
+  func load(defaults fresh: [CalibrationTally], conditions: String) throws -> [CalibrationTally] {
     try FileSystem.real.makeFolder(folder)
     try AtomicOutput(file, replacing: true).discard()
     guard try FileSystem.real.status(of: file) != nil else { return fresh }

@@ -60,8 +60,7 @@ struct LatencyCalibrateCommand<Own: OwnProgram>: ParsableCommand {
       ) { row, seed, name in
         let faults = row.fault.map { [$0] } ?? []
         var work = MeasurementSession.Work(
-          Campaign.Plan(
-            scenarios: scenarios, seed: seed, injection: own.injection, faults: faults),
+          Campaign.Plan(scenarios: scenarios, seed: seed, injection: own.injection, faults: faults),
           configuration, player: player, hog: try Own.start("hog"))
         if case .slow = row.fault {
           work.counts = try target.counts(

@@ -57,7 +57,5 @@ struct LatencyEchoCommand: ParsableCommand {
     })
   var transport: ArmDescription.Transport
 
-  func run() throws {
-    try mappingErrors { try EchoProgram.run(isOnTerminal: transport == .pty) }
-  }
+  func run() throws { try mappingErrors { try EchoProgram.run(isOnTerminal: transport == .pty) } }
 }

@@ -49,9 +49,7 @@ struct LatencyDoctorCommand<Own: OwnProgram>: ParsableCommand {
   }
 
   private func examine(_ file: SampleFile) throws {
-    let scenarios = try CommandFailure.ofUsage {
-      try SampleRounds(engine: file).scenarios
-    }
+    let scenarios = try CommandFailure.ofUsage { try SampleRounds(engine: file).scenarios }
     try ArmExamination(
       of: scenarios.flatMap { $0.rounds(of: .engine) },
       beside: scenarios.flatMap { MeasurementTrap.found(in: $0.schedule, typing: nil) },

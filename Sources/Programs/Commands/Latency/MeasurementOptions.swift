@@ -34,8 +34,7 @@ extension Campaign.Plan {
   ///
   /// - Throws: ``CommandFailure``.
   func check() throws {
-    let longest =
-      try scenarios.map { try ScenarioSource.schedule($0, seed: seed).count }.max() ?? 0
+    let longest = try scenarios.map { try ScenarioSource.schedule($0, seed: seed).count }.max() ?? 0
     for fault in faults {
       guard let key = fault.key, key >= longest else { continue }
       throw CommandFailure(

@@ -171,9 +171,7 @@ package final class MeasurementSession {
     if result.isComplete && work.mustHappen {
       try requireFaults(work.plan, [comparison.headRounds])
     }
-    return (
-      result, [comparison.headRounds], comparison.fault == nil ? comparison.baseRounds : nil
-    )
+    return (result, [comparison.headRounds], comparison.fault == nil ? comparison.baseRounds : nil)
   }
 
   private func measurement(

@@ -148,9 +148,7 @@ struct LatencyRunRecord: Codable {
 }
 
 extension LatencyRunRecord {
-  init(
-    _ kind: String, _ plan: Campaign.Plan, _ scenarios: [ScenarioRounds], base: String? = nil
-  ) {
+  init(_ kind: String, _ plan: Campaign.Plan, _ scenarios: [ScenarioRounds], base: String? = nil) {
     self.init(
       kind: kind, scenarios: scenarios.map(\.scenario.id), seed: plan.seed,
       injection: plan.injection, faults: plan.faults, base: base)

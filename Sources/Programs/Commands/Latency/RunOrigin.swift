@@ -8,9 +8,7 @@ final class RunOrigin {
   private let started = Date()
   private let start = ContinuousClock.now
 
-  init(of program: any OwnProgram.Type) {
-    self.program = program
-  }
+  init(of program: any OwnProgram.Type) { self.program = program }
 
   var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
@@ -39,8 +37,7 @@ package struct SourceChange {
     func variable(_ names: String...) -> String? {
       names.lazy.compactMap { ProcessEnvironment.value($0) }.first { !$0.isEmpty }
     }
-    let name = variable(
-      "GITHUB_HEAD_REF", "GITHUB_REF_NAME", "CI_COMMIT_REF_NAME", "BRANCH_NAME")
+    let name = variable("GITHUB_HEAD_REF", "GITHUB_REF_NAME", "CI_COMMIT_REF_NAME", "BRANCH_NAME")
     if let commit = variable("GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT") {
       return SourceChange(commit: commit, branch: name)
     }
@@ -52,7 +49,5 @@ package struct SourceChange {
   }()
 
   /// A seed from the commit: other commits play other schedules, one commit always the same.
-  var seed: UInt64? {
-    commit.flatMap { UInt64($0.prefix { $0.isHexDigit }.prefix(12), radix: 16) }
-  }
+  var seed: UInt64? { commit.flatMap { UInt64($0.prefix { $0.isHexDigit }.prefix(12), radix: 16) } }
 }

@@ -48,9 +48,7 @@ package struct CallgrindProfile: Hashable, Sendable {
   }
 
   /// A name that is written out once and then given by its number.
-  private static func name(
-    _ text: Substring, _ names: inout [Substring: Substring]
-  ) -> Substring {
+  private static func name(_ text: Substring, _ names: inout [Substring: Substring]) -> Substring {
     guard text.first == "(", let end = text.firstIndex(of: ")") else { return text }
     let number = text[...end]
     let rest = text[text.index(after: end)...].drop { $0 == " " }
@@ -86,8 +84,7 @@ package enum ExecutableImage {
     _ program: FilePath, to copy: FilePath
   ) throws(RoundError) {
     do throws(PlatformError) {
-      let image = withoutDebugInformation(
-        try FileSystem.real.contents(of: program, limit: 1 << 30))
+      let image = withoutDebugInformation(try FileSystem.real.contents(of: program, limit: 1 << 30))
       try FileSystem.real.write(image, to: copy)
       try FileSystem.real.makeExecutable(copy)
     } catch { throw RoundError("the program cannot be copied for valgrind: \(error)") }
@@ -97,9 +94,7 @@ package enum ExecutableImage {
   ///
   /// - Parameter image: the file's bytes; anything but 64-bit little-endian ELF stays as it is.
   package static func withoutDebugInformation(_ image: [UInt8]) -> [UInt8] {
-    guard image.count > 64, image.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else {
-      return image
-    }
+    guard image.count > 64, image.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { return image }
     var image = image
     func number(_ place: Int, _ byteCount: Int) -> Int? {
       guard place >= 0, place <= image.count - byteCount else { return nil }

@@ -120,9 +120,7 @@ package final class Journal: Sendable {
     return contents
   }
 
-  private static func readBack(
-    _ file: OpenFile, byteCount: Int
-  ) throws(PlatformError) -> [UInt64] {
+  private static func readBack(_ file: OpenFile, byteCount: Int) throws(PlatformError) -> [UInt64] {
     let bytes = try file.bytes(at: 0, count: byteCount)
     let whole = bytes.count - bytes.count % entryByteCount
     return stride(from: 0, to: whole, by: entryByteCount).map { place in

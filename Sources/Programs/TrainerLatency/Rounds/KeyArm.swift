@@ -30,9 +30,7 @@ struct EngineArm: SessionArm {
   /// - Parameter start: the 0-based index of the first decimal that is typed; above 0 only to
   ///   learn.
   /// - Throws: ``RoundError`` when the source has too few decimals.
-  init(
-    digits: SessionDigits, mode: RoundMode, start: Int64, rightKeys: Int
-  ) throws(RoundError) {
+  init(digits: SessionDigits, mode: RoundMode, start: Int64, rightKeys: Int) throws(RoundError) {
     let end = start + Int64(rightKeys) + 1
     guard end <= digits.digitCount else {
       throw RoundError(
@@ -126,7 +124,5 @@ struct FaultyArm<Base: LatencyArm>: LatencyArm {
 
   mutating func publish() { base.publish() }
 
-  mutating func note(_ verdict: KeyVerdict) {
-    journal?.append(key: count - 1, verdict)
-  }
+  mutating func note(_ verdict: KeyVerdict) { journal?.append(key: count - 1, verdict) }
 }

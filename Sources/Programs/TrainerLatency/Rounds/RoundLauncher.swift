@@ -22,9 +22,7 @@ package final class RoundLauncher: RoundPlayer, Sendable {
   package init(
     program: FilePath? = nil, pack: String, folder: FilePath, interruption: StopFlag
   ) throws(RoundError) {
-    guard let program = program ?? ChildProcess.executablePath else {
-      throw .programUnknown
-    }
+    guard let program = program ?? ChildProcess.executablePath else { throw .programUnknown }
     self.program = program
     self.pack = pack
     self.folder = folder
@@ -32,9 +30,7 @@ package final class RoundLauncher: RoundPlayer, Sendable {
   }
 
   /// Ends the running round; its samples so far are kept.
-  package func endRound() {
-    current.withLock { $0?.terminate() }
-  }
+  package func endRound() { current.withLock { $0?.terminate() } }
 
   /// Runs one round.
   ///

@@ -34,8 +34,7 @@ package struct RoundOracle {
         switch samples[index].verdict {
         case .accepted: break
         case .ignored, .none:
-          findings.append(
-            OracleFinding(.lost, key: index, detail: "event \(index) was not taken"))
+          findings.append(OracleFinding(.lost, key: index, detail: "event \(index) was not taken"))
         case .correct, .wrong:
           findings.append(
             OracleFinding(
@@ -73,8 +72,7 @@ package struct RoundOracle {
     var findings: [OracleFinding] = []
     let keys = Int(clamping: state.sequence)
     if keys < count {
-      findings.append(
-        OracleFinding(.lost, detail: "the session counted \(keys) keys of \(count)"))
+      findings.append(OracleFinding(.lost, detail: "the session counted \(keys) keys of \(count)"))
     } else if keys > count {
       findings.append(
         OracleFinding(.doubled, detail: "the session counted \(keys) keys instead of \(count)"))

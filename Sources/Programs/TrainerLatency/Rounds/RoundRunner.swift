@@ -56,8 +56,7 @@ package struct RoundRunner: Sendable {
       oracle: Array(findings.prefix(ExpectedAnswers.maximumFindings)),
       isComplete: outcome.samples.count == schedule.count)
     if !faults.isEmpty {
-      result.faultEvents = Dictionary(
-        zip(faults, outcome.faultEvents), uniquingKeysWith: max)
+      result.faultEvents = Dictionary(zip(faults, outcome.faultEvents), uniquingKeysWith: max)
     }
     return result
   }
@@ -101,8 +100,7 @@ package struct RoundRunner: Sendable {
     let injector = FaultInjector(
       faults, seed: request.seed ^ UInt64(request.round + 1) &* 0x9E37_79B9_7F4A_7C15)
     injector.begin(until: round.stop)
-    let played = InlineInjection.run(
-      FaultyArm(arm, injector: injector, journal: journal), round)
+    let played = InlineInjection.run(FaultyArm(arm, injector: injector, journal: journal), round)
     return RoundOutcome(
       samples: played.samples, final: played.arm.base.shown,
       faultEvents: played.arm.injector.events)
@@ -134,9 +132,7 @@ package struct RoundRunner: Sendable {
   private func replay(_ count: Int) throws(RoundError) -> SessionSnapshot {
     var engine = try arm()
     let actions = digits.actions(of: schedule)
-    for index in 0..<count {
-      _ = engine.take(actions[index], at: schedule.keys[index].intended)
-    }
+    for index in 0..<count { _ = engine.take(actions[index], at: schedule.keys[index].intended) }
     engine.publish()
     return engine.shown
   }

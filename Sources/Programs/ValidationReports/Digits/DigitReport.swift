@@ -43,12 +43,9 @@ package struct DigitReport: Sendable {
     let constants = packs.count.counted("constant")
     if count(.failed) > 0 {
       let failed = packs.filter { $0.verdict == .failed }.map(\.name)
-      return "\(count(.failed)) of \(constants) failed:"
-        + " \(failed.joined(separator: ", "))"
+      return "\(count(.failed)) of \(constants) failed: \(failed.joined(separator: ", "))"
     }
-    if count(.claimed) > 0 {
-      return "\(count(.claimed)) of \(constants) CLAIMED, not verified"
-    }
+    if count(.claimed) > 0 { return "\(count(.claimed)) of \(constants) CLAIMED, not verified" }
     if count(.notRun) > 0 {
       return "\(count(.notRun)) of \(constants) came without a check of the value"
     }

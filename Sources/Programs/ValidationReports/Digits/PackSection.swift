@@ -99,8 +99,7 @@ struct PackSection {
       }
       if let stage = kind?.stage, let seconds = run?.seconds(stage) {
         let letters = CheckList.all.filter { $0.stage == stage }.map(\.id.letter)
-        let companions =
-          letters.count > 1 ? " (\(CheckLetterRanges.text(letters)) together)" : ""
+        let companions = letters.count > 1 ? " (\(CheckLetterRanges.text(letters)) together)" : ""
         facts.append(Fact("Time in this run", NumberFormat.seconds(seconds) + companions))
       }
     }

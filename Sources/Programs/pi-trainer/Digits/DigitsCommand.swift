@@ -116,9 +116,7 @@ struct DigitsListCommand: ParsableCommand {
 
   /// The pack that a name stands for; one that cannot be read is named and not listed.
   private static func pack(of constant: MathematicalConstant) throws -> DigitLibrary.Opened? {
-    guard let path = try DigitLibrary.existingPack(of: constant) else {
-      return nil
-    }
+    guard let path = try DigitLibrary.existingPack(of: constant) else { return nil }
     do { return try DigitLibrary.openUnjudged(path.string) } catch {
       StandardError.write("\(CommandFailure(error).description.visibleCharacters)\n")
       return nil

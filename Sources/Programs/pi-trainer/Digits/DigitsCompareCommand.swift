@@ -122,8 +122,7 @@ struct DigitsCompareCommand: ParsableCommand {
       lines.append("  " + String(repeating: " ", count: mark) + "^")
       if let rounded = comparison.rounded {
         let name = rounded == "first" ? first : second
-        lines.append(
-          "'\(name)' is rounded at its last decimal, not cut off; all before are equal")
+        lines.append("'\(name)' is rounded at its last decimal, not cut off; all before are equal")
       }
     } else if comparison.firstDecimals != comparison.secondDecimals {
       lines.append(

@@ -73,9 +73,7 @@ struct DigitsImportCommand: ParsableCommand {
     let certificate: Certificate
   }
 
-  func validate() throws {
-    _ = try ConstantName.constant(constant)
-  }
+  func validate() throws { _ = try ConstantName.constant(constant) }
 
   func run() throws {
     guard let definition = ConstantDefinition.of(try ConstantName.constant(constant)) else {
@@ -114,8 +112,7 @@ struct DigitsImportCommand: ParsableCommand {
       certificatePath: made.certificatePath?.string, droppedDecimals: dropped,
       constant: made.certificate.constant, decimals: made.certificate.decimals,
       verified: made.certificate.isVerified,
-      trust: made.audit?.trust
-        ?? DigitTrust(.intact, by: .fileHashes, "imported without checking"),
+      trust: made.audit?.trust ?? DigitTrust(.intact, by: .fileHashes, "imported without checking"),
       conclusion: made.certificate.conclusion, certificate: made.certificate)
   }
 }

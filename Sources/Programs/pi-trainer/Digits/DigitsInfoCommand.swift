@@ -128,8 +128,7 @@ struct DigitsInfoCommand: ParsableCommand {
     }
     let width = rows.map(\.0.count).max() ?? 0
     // What stands in a pack was written by anybody: nothing of it may control the terminal.
-    return rows.map { ($0.padded(to: width) + "  " + $1).visibleCharacters }
-      .joined(separator: "\n")
+    return rows.map { ($0.padded(to: width) + "  " + $1).visibleCharacters }.joined(separator: "\n")
   }
 
   private func provenance(_ information: Information) -> [(String, String)] {

@@ -67,8 +67,7 @@ struct DigitsProveCommand: ParsableCommand {
       label: pack.constant.name, decimals: pack.digitCount, isQuiet: quiet)
     defer { display.finish() }
     let formula = try proof.map { try ProofArgument.formula(named: $0, of: pack.constant) }
-    let prover = PackProver(
-      pack, by: formula, workers: workers, report: { display.update($0) })
+    let prover = PackProver(pack, by: formula, workers: workers, report: { display.update($0) })
     guard let prover else {
       throw CommandFailure(.usage, "'\(path)': no proof is known for \(pack.constant.name)")
     }

@@ -136,9 +136,7 @@ struct DigitsSignCommand: ParsableCommand {
   /// The level that the statement of an envelope names.
   ///
   /// - Throws: ``CommandFailure`` where there is no such level.
-  static func level(
-    _ statement: SignedStatement, _ path: String
-  ) throws -> VerificationLevel {
+  static func level(_ statement: SignedStatement, _ path: String) throws -> VerificationLevel {
     guard let level = VerificationLevel(rawValue: statement.checked) else {
       throw CommandFailure(.failed, "'\(path)': there is no check level '\(statement.checked)'")
     }

@@ -85,8 +85,7 @@ struct DigitsStatsCommand: ParsableCommand {
       chiSquared: test.statistic, degreesOfFreedom: ChiSquared.degreesOfFreedom,
       pValue: test.pValue,
       longestRuns: runs.all.map {
-        Statistics.Run(
-          digit: Int($0.digit.value), length: $0.length, position: $0.position.ordinal)
+        Statistics.Run(digit: Int($0.digit.value), length: $0.length, position: $0.position.ordinal)
       },
       bits: bits.count, bitTests: bits.count < BitTest.fewest ? [] : BitTest.all(of: bits))
   }

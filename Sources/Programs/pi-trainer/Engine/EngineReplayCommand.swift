@@ -95,9 +95,7 @@ enum ReplayText {
     if result.updates.lightning != nil { lines.append("  a lightning record") }
     if result.updates.classic != nil { lines.append("  a classic record") }
     if result.doubleBang { lines.append("  DOUBLE BANG") }
-    if outcome.ignoredCount > 0 {
-      lines.append("  \(outcome.ignoredCount) events changed nothing")
-    }
+    if outcome.ignoredCount > 0 { lines.append("  \(outcome.ignoredCount) events changed nothing") }
     return lines.joined(separator: "\n")
   }
 }
@@ -113,9 +111,7 @@ struct EngineDigitSource {
   ///
   /// - Parameter pack: the pack to take them from, or `nil` for that of the constant.
   /// - Throws: ``CommandFailure`` when the pack cannot be opened.
-  init(pack path: String?) throws {
-    pack = try path.map { try DigitPack(mapping: FilePath($0)) }
-  }
+  init(pack path: String?) throws { pack = try path.map { try DigitPack(mapping: FilePath($0)) } }
 
   /// The digits of a constant.
   func digits(of constant: MathematicalConstant) throws -> [Digit] {
@@ -131,8 +127,7 @@ struct EngineDigitSource {
     if let pack = try DigitLibrary.existingPack(of: constant) {
       return try Self.digits(of: DigitPack(mapping: pack))
     }
-    return try Self.computed(constant, count: Self.computedDecimals)
-      .compactMap { Digit(ascii: $0) }
+    return try Self.computed(constant, count: Self.computedDecimals).compactMap { Digit(ascii: $0) }
   }
 
   /// The digits of a pack, unless they contradict what is known.

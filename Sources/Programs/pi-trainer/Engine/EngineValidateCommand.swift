@@ -55,9 +55,7 @@ struct EngineValidateCommand: ParsableCommand {
 
   func run() throws {
     var results: [EngineValidation] = []
-    for path in paths {
-      results.append(try validation(of: path))
-    }
+    for path in paths { results.append(try validation(of: path)) }
     let summary = EngineValidationSummary(results)
     options.output.print(summary) { summary.text }
     if !summary.passed {
@@ -74,9 +72,7 @@ struct EngineValidateCommand: ParsableCommand {
     }
     let played = try Positions.range(of: opened.file, positions)
     let beginning = try LeadingCheck(DigitFile(pack))
-    if let difference = beginning.difference {
-      throw DigitsRefused(difference, in: pack.path)
-    }
+    if let difference = beginning.difference { throw DigitsRefused(difference, in: pack.path) }
     // Texts, preloaded digits and what every session of a worker keeps: 20 were measured.
     try beginning.requireMemory(for: pack.digitCount, at: .standard, bytesPerDecimal: 24)
     let certified = try certifiedText(of: pack)

@@ -30,8 +30,7 @@ struct JobPlanCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Into how many pieces the series is cut (default: 16).", valueName: "count"),
+    help: ArgumentHelp("Into how many pieces the series is cut (default: 16).", valueName: "count"),
     transform: DigitAmount.count)
   var leaves: Int?
 

@@ -41,9 +41,7 @@ struct CountBaselineFile {
     guard let reading = measurement.instructions else {
       throw CommandFailure(.usage, measurement.instructionsMissing)
     }
-    let perKey = try CommandFailure.ofUsage("there is no count to save: ") {
-      try reading.perKey()
-    }
+    let perKey = try CommandFailure.ofUsage("there is no count to save: ") { try reading.perKey() }
     let updated = baseline.replacing(
       CountBaselineEntry(
         toolchain: measurement.toolchain, architecture: measurement.architecture,

@@ -119,9 +119,7 @@ struct PlayerOption: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` that names the nearest player.
   static func number(of name: String, _ players: Players) throws -> Int64 {
-    if let player = players.all.first(where: { Self.name(of: $0) == name }) {
-      return player.number
-    }
+    if let player = players.all.first(where: { Self.name(of: $0) == name }) { return player.number }
     let hint = Suggestion.text(to: name, among: players.all.map(Self.name))
     throw CommandFailure(.usage, "there is no player '\(name)'; \(hint)")
   }

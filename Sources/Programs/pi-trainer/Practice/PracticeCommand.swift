@@ -191,8 +191,7 @@ enum PracticeArguments {
   static func ghostCode(_ text: String) throws -> GhostCode {
     let file = try? FileSystem.real.contents(of: FilePath(text), limit: GhostCode.longestText)
     do throws(GhostCodeError) { return try GhostCode(reading: file ?? Array(text.utf8)) } catch {
-      throw CommandFailure(
-        .usage, "--ghost-code: \(file == nil ? "no file, and " : "")\(error)")
+      throw CommandFailure(.usage, "--ghost-code: \(file == nil ? "no file, and " : "")\(error)")
     }
   }
 

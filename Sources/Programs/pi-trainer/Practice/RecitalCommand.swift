@@ -40,8 +40,7 @@ struct RecitalCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "With 'sheets': how many decimals (default: 1000).", valueName: "number"),
+    help: ArgumentHelp("With 'sheets': how many decimals (default: 1000).", valueName: "number"),
     transform: DigitAmount.argument)
   var count: DigitAmount?
 
@@ -124,8 +123,7 @@ struct RecitalCommand: ParsableCommand {
   ) throws {
     let text = try InputText.contents(of: file)
     let size = Int(batch?.value ?? 100)
-    var record = RecitalRecord(
-      of: constant, from: from.value - 1, batchSize: size, now: .now)
+    var record = RecitalRecord(of: constant, from: from.value - 1, batchSize: size, now: .now)
     for digit in try Self.digits(of: text, constant, file) {
       if record.recital.batch.count == size { record.take(.submit, at: 0, now: .now) }
       record.take(.insert(digit, at: record.recital.batch.count), at: 0, now: .now)

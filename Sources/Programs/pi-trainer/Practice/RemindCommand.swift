@@ -76,9 +76,7 @@ struct RemindCommand: ParsableCommand {
       ("--out", !destination.isStandardOutput, .calendar),
       ("--force", destination.force, .calendar),
     ].first { $0.1 && $0.2 != action }
-    if let foreign {
-      throw ValidationError("\(foreign.0) needs the word '\(foreign.2.rawValue)'")
-    }
+    if let foreign { throw ValidationError("\(foreign.0) needs the word '\(foreign.2.rawValue)'") }
     if let hour, !(0...23).contains(hour) {
       throw ValidationError("--hour takes a number from 0 to 23, not \(hour)")
     }
@@ -190,12 +188,10 @@ struct RemindCommand: ParsableCommand {
       && lastReminder.map { $0 < today } ?? true
     let days = streak.current(on: today)
     let text = PracticeData.words(store.settings).reminder(days: days)
-    let result = Check(
-      date: today.description, due: isDue, streak: days, text: isDue ? text : nil)
+    let result = Check(date: today.description, due: isDue, streak: days, text: isDue ? text : nil)
     options.output.print(result) { result.text ?? "" }
     guard isDue else { return }
-    let isShown = ExternalProgram.run(
-      "notify-send", ["--app-name=pi-trainer", "pi-trainer", text])
+    let isShown = ExternalProgram.run("notify-send", ["--app-name=pi-trainer", "pi-trainer", text])
     if isShown || Terminal.isTerminal(.standardOutput) { return try store.noteReminder(on: today) }
     StandardError.write(
       "note: notify-send (package libnotify) is missing or failed: nothing was shown, and the next"

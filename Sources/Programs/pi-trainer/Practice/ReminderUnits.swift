@@ -32,9 +32,7 @@ struct ReminderUnits {
   }
 
   /// Whether the timer waits for its hour.
-  static var isActive: Bool {
-    areInstalled && systemctl("is-active", "--quiet", "\(name).timer")
-  }
+  static var isActive: Bool { areInstalled && systemctl("is-active", "--quiet", "\(name).timer") }
 
   /// Runs systemctl for the user; a manager that does not answer counts as a failure.
   private static func systemctl(_ arguments: String...) -> Bool {

@@ -22,8 +22,7 @@ struct ShareCommand: ParsableCommand {
   var constant = "pi"
 
   @Option(
-    help: ArgumentHelp(
-      "Which record: crown or lightning (default: crown).", valueName: "record"),
+    help: ArgumentHelp("Which record: crown or lightning (default: crown).", valueName: "record"),
     completion: .list(GhostKind.allCases.map(\.name)))
   var kind = "crown"
 

@@ -107,9 +107,7 @@ struct LanguageOption: ParsableArguments {
     }
   }
 
-  private static func named(_ code: String) -> Language? {
-    Language(code: code.lowercased())
-  }
+  private static func named(_ code: String) -> Language? { Language(code: code.lowercased()) }
 
   /// The language that was named, or that of the settings.
   func value(_ settings: Settings) -> Language {

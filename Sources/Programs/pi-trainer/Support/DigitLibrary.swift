@@ -92,8 +92,7 @@ struct DigitLibrary {
   ///
   /// - Throws: ``CommandFailure``.
   static func openUnjudged(_ name: String, _ texts: TextOptions? = nil) throws -> Opened {
-    try JudgedFile(
-      DigitFile(opening: path(name), layout: texts?.layout ?? .auto, isMapped: true))
+    try JudgedFile(DigitFile(opening: path(name), layout: texts?.layout ?? .auto, isMapped: true))
   }
 
   private static func path(_ name: String) throws -> FilePath {

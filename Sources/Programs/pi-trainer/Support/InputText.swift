@@ -6,8 +6,7 @@ import SystemPackage
 enum InputText {
   /// The bytes of a file, or of standard input for `-`.
   static func contents(of path: String) throws(PlatformError) -> [UInt8] {
-    try path == "-"
-      ? standardInput() : FileSystem.real.contents(of: FilePath(path), limit: 1 << 30)
+    try path == "-" ? standardInput() : FileSystem.real.contents(of: FilePath(path), limit: 1 << 30)
   }
 
   private static func standardInput() -> [UInt8] {
