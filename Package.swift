@@ -344,7 +344,9 @@ let programs: [Target] = [
       argumentParser, systemPackage,
     ],
     embedding: ["github", "gitlab"].map { "Latency/Pipelines/\($0).yml" }
-      + ["calibrate", "gate", "judge"].map { "Latency/Help/latency-\($0).txt" }),
+      + [
+        "bisect", "calibrate", "comment", "compare", "doctor", "gate", "init", "judge", "report",
+      ].map { "Latency/Help/latency-\($0).txt" }),
   module(
     "ValidationReports", in: "Programs",
     ["DigitProofs", "DigitChecks", "DigitCore", "LatencyReports", "Reports", "Text"]),
@@ -367,9 +369,10 @@ let programs: [Target] = [
       systemPackage,
     ],
     embedding: [
-      "digits-export", "digits-generate", "digits-sign", "digits-verify", "drill", "job-check",
-      "job-plan", "pi-trainer", "players", "practice", "recital", "remind", "report", "stats",
-      "today", "words",
+      "data", "data-delete", "digits-export", "digits-generate", "digits-import", "digits-info",
+      "digits-prove", "digits-show", "digits-sign", "digits-stats", "digits-verify", "drill",
+      "engine-replay", "engine-validate", "history", "job", "job-check", "job-plan", "pi-trainer",
+      "players", "practice", "recital", "remind", "report", "stats", "today", "words",
     ].map { "Help/\($0).txt" } + ["Practice/recital-sheets.html"]),
 
   tests(

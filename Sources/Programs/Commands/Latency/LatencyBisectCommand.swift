@@ -10,15 +10,7 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "bisect", abstract: "Find the commit that made a program miss its budget.",
-      discussion: """
-        Judges GOOD, which must pass, and BAD, which must fail; then 'git bisect run' judges \
-        commits between them. What does not build or is INCONCLUSIVE is skipped, and a wrong \
-        answer ends the search. The arm file is read once, as it is now, and the tree, which may \
-        have no changes, is left at the commit at which it was.
-
-        EXAMPLES
-          latency-gate bisect v1.0 HEAD --arm arm.json --build 'make -s'
-        """)
+      discussion: HelpText.of(PackageResources.latency_bisect_txt))
   }
 
   @Argument(help: "A commit that passes.")

@@ -5,12 +5,7 @@ internal import SystemPackage
 struct LatencyCommentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "comment", abstract: "Write the result of a run as a comment for reviewers.",
-    discussion: """
-      Prints Markdown of at most 65,000 characters: the verdict, what it supports, the slowest \
-      keys, base beside head. It ends with the hidden line '<!-- latency-gate NAME -->', by which \
-      a pipeline finds its comment on the program and renews it. After a PASS beside a base that \
-      is as fast there is nothing to say, and it prints that line alone.
-      """)
+    discussion: HelpText.of(PackageResources.latency_comment_txt))
 
   @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
   var source: String

@@ -7,12 +7,7 @@ struct LatencyCompareCommand<Own: OwnProgram>: ParsableCommand {
     CommandConfiguration(
       commandName: "compare",
       abstract: "Test whether this program's engine is slower than that of another build.",
-      discussion: """
-        BINARY is another build of pi-trainer, such as that of the base branch. Rounds of the two \
-        alternate at random, together with rounds of BINARY against itself, which show the noise. \
-        It fails only where the sign test, the interval over rounds, an effect above the noise and \
-        above 5 %, and a second run agree.
-        """)
+      discussion: HelpText.of(PackageResources.latency_compare_txt))
   }
 
   @Option(

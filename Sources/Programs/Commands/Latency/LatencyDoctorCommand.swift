@@ -10,14 +10,7 @@ struct LatencyDoctorCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "doctor", abstract: "Describe this machine, or find traps in an arm.",
-      discussion: """
-        Alone it describes this machine and what to trust on it. With --arm it plays a key as soon \
-        as the program is ready and then a few seconds of keys, and names each trap with what to \
-        do: answers before their keys, readiness too early, polling, pauses, a held key, one key \
-        for all, another clock, a coarse timer. With --samples it finds early answers, polling, \
-        pauses and a coarse timer in samples that were measured elsewhere. Exit code 1 for a trap, \
-        4 for a wrong answer.
-        """)
+      discussion: HelpText.of(PackageResources.latency_doctor_txt))
   }
 
   @Option(help: "Examine the program that this file describes.", completion: .file())

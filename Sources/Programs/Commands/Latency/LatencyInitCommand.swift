@@ -10,15 +10,7 @@ struct LatencyInitCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "init", abstract: "Write what gates a program of yours, and try it.",
-      discussion: """
-        Writes arm.json, which describes the program, and the file of a pipeline; then plays a few \
-        keys as 'doctor --arm' does, and says what it saw. What no option says is asked on a \
-        terminal. For a page, and for samples of another test, it writes nothing, and says what is \
-        to be done.
-
-        EXAMPLES
-          latency-gate init --kind lines --command ./sum --pipeline github --build make
-        """)
+      discussion: HelpText.of(PackageResources.latency_init_txt))
   }
 
   enum Kind: String, CaseIterable, ExpressibleByArgument { case lines, terminal, page, samples }

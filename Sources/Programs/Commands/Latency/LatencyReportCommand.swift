@@ -6,12 +6,7 @@ internal import SystemPackage
 struct LatencyReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Write the result of a run again, in other formats.",
-    discussion: """
-      Formats: html, md, junit, json, samples; and for tools that keep histories, the own times of \
-      keys by class and the instructions of a key: bencher for Bencher, github for \
-      github-action-benchmark (customSmallerIsBetter), otava-csv for Apache Otava, whose table has \
-      a row for each run.
-      """)
+    discussion: HelpText.of(PackageResources.latency_report_txt))
 
   @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
   var source: String

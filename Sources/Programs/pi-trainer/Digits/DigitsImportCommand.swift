@@ -14,12 +14,7 @@ struct DigitsImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Verify the digits of a text or .ycd file and write them to a pack.",
-    discussion: """
-      The digits are computed again and compared. If one is wrong, the command prints its \
-      position and writes nothing. --check none writes unchecked digits, and the pack says so. \
-      Beside NAME.digitpack its certificate is written, as NAME.certificate.json. A last decimal \
-      that is rounded instead of cut off is called that; --drop-rounded leaves it out.
-      """)
+    discussion: HelpText.of(PackageResources.digits_import_txt))
 
   @Argument(help: "A plain text, a .ycd file, or a pack.", completion: .file())
   var path: String

@@ -12,12 +12,7 @@ struct DigitsInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Show header, hashes and provenance of a file.",
-    discussion: """
-      Reads header, index, provenance and footer of a pack and checks their hashes, but of the \
-      digits only the first ones; 'digits verify' reads all. Ends with exit code 1 when the digits \
-      contradict what is known, or when the certificate inside the pack, or one beside it, is not \
-      the pack's or claims more than its own checks.
-      """)
+    discussion: HelpText.of(PackageResources.digits_info_txt))
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)

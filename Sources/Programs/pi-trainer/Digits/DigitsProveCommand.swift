@@ -11,14 +11,7 @@ struct DigitsProveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove",
     abstract: "Write the proof of a pack, with which anybody can check every decimal.",
-    discussion: """
-      pi and e are computed again for it; if the pack differs, the first wrong position is \
-      printed and nothing is written. For phi and sqrt2 the decimals suffice. The proof gets its \
-      name only when 'digits verify --proof' accepts it.
-
-      With --proof machin a pack of pi gets a second proof, NAME.machin.proof, by \
-      pi/4 = 4 arctan(1/5) - arctan(1/239): its argument needs no theorem that is only cited.
-      """)
+    discussion: HelpText.of(PackageResources.digits_prove_txt))
 
   @Argument(help: "A pack, or the name of a constant.", completion: SourceArgument.completion)
   var path: String

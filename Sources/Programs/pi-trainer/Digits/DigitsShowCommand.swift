@@ -11,15 +11,7 @@ struct DigitsShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show digits in blocks of ten with their positions.",
-    discussion: """
-      Position 1 is the first decimal after the point. A range names its first and its last \
-      position: 762-767, 762..767, 762- up to the end, 762 alone.
-
-      EXAMPLES
-        pi-trainer digits show pi 762-767
-        pi-trainer digits show pi 999,001-999,050 --plain
-        pi-trainer digits show pi --path 762
-      """)
+    discussion: HelpText.of(PackageResources.digits_show_txt))
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)

@@ -11,14 +11,7 @@ struct DigitsStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Count the digits, test their uniformity, find the longest runs.",
-    discussion: """
-      Chi-squared compares the ten counts with equal frequencies, at 9 degrees of freedom. Its \
-      p-value is the chance that random digits deviate at least as much: a very small one would be \
-      a sign of damage.
-
-      Where the text states the integer part, the bits are tested too, as NIST's SP 800-22 \
-      describes: the first 1,000,000, for which 301,100 decimals are enough.
-      """)
+    discussion: HelpText.of(PackageResources.digits_stats_txt))
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)

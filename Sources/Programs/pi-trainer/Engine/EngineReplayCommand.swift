@@ -17,16 +17,7 @@ struct EngineReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Play a recorded session against the engine and print how it ends.",
-    discussion: """
-      FILE holds JSON lines: a header, such as
-        {"constant":"pi","mode":"game","totalXP":0,"ghost":"crown"}
-      of which only constant and mode are required, then the events with their time in seconds \
-      since any origin:
-        {"t":0.25,"key":"1"}  {"t":1.0,"reveal":true}  {"t":2.0,"tick":true}  {"t":9.0,"stop":true}
-      A recital's transcript gives its result. docs/STORE_FORMAT.md describes every field. The \
-      digits come from the constant's pack, or are computed if there is none. A line that cannot \
-      be read gives exit code 2 and an error with its number.
-      """)
+    discussion: HelpText.of(PackageResources.engine_replay_txt))
 
   @Argument(help: "The transcript; - for standard input.", completion: .file())
   var path: String

@@ -22,16 +22,7 @@ struct EngineValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Play every digit of packs against the engine, in every mode.",
-    discussion: """
-      At every position, in learn, practice, game and strict, the engine must accept the right \
-      digit, refuse each of the nine wrong ones, and keep correct counters. Segments around the \
-      boundaries of the pack's blocks must begin and end at the right place. The expected digits \
-      are computed again, and their hash must be the pack's content hash.
-
-      With --positions a part of them is played; what several parts print adds up \
-      to what the whole does, so that parts can run on several machines. Up to its first position \
-      a session is led by the pack's own digits.
-      """)
+    discussion: HelpText.of(PackageResources.engine_validate_txt))
 
   @Argument(help: "Packs, or names of constants.", completion: SourceArgument.completion)
   var paths: [String]

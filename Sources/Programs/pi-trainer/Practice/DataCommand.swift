@@ -13,12 +13,7 @@ struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
     abstract: "Export your data, import it, or delete a session.",
-    discussion: """
-      Everything stays on this machine. Records, history and transcripts are in \
-      $XDG_DATA_HOME/pi-trainer/practice (~/.local/share), settings in $XDG_CONFIG_HOME/pi-trainer \
-      (~/.config); PI_TRAINER_HOME names one folder for all of it. docs/STORE_FORMAT.md describes \
-      the files, 'doctor' names the folders.
-      """,
+    discussion: HelpText.of(PackageResources.data_txt),
     subcommands: [
       DataExportCommand.self, DataImportCommand.self, DataDeleteCommand.self,
     ])
@@ -97,14 +92,7 @@ struct DataDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a session for good; records then follow from what is left.",
-    discussion: """
-      'history --json' and 'stats --json' say the identifiers. --crown and --lightning delete \
-      the session that holds the record of a constant. 'data export' first keeps a copy.
-
-      EXAMPLES
-        pi-trainer data delete 20261121T143000Z-4fk2x9a
-        pi-trainer data delete --crown pi
-      """)
+    discussion: HelpText.of(PackageResources.data_delete_txt))
 
   @Argument(help: "The identifier of the session.")
   var session: String?

@@ -10,14 +10,7 @@ struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "List your sessions, the newest first.",
-    discussion: """
-      Every session is kept; the last 200 are listed unless --limit says otherwise. 'stats' sums \
-      them up.
-
-      EXAMPLES
-        pi-trainer history --limit 20
-        pi-trainer history --constant pi --mode game
-      """)
+    discussion: HelpText.of(PackageResources.history_txt))
 
   @Option(
     parsing: .unconditional,
