@@ -105,8 +105,7 @@ public final class DigitPackWriter {
     let records = stored.records
     let result = SealedDigits(
       constant: constant, contentHash: contentHasher.value, merkleRoot: records.merkleRoot,
-      counts: records.totalCounts, digitHash: records.totalDigitHash(stored.layout),
-      stored: stored)
+      counts: records.totalCounts, digitHash: records.totalDigitHash(stored.layout), stored: stored)
     sealed = result
     return result
   }

@@ -243,7 +243,9 @@ extension RoundHeader {
       (-longest...longest).contains($0.start) && times.contains($0.length)
     }
     if isPossible == false { return "hiccups" }
-    let painted = terminal.map { $0.starts + [$0.frames, $0.bytes, $0.writes ?? 0].map(Int64.init) }
+    let painted = terminal.map {
+      $0.starts + [$0.frames, $0.bytes, $0.writes ?? 0].map(Int64.init)
+    }
     if painted?.allSatisfy(times.contains) == false { return "terminal" }
     let shares = [machine?.processorPressure, machine?.stolenShare].compactMap { $0 }
     let counts = [

@@ -39,8 +39,7 @@ package struct StorePaths: Hashable, Sendable {
     }
     return StorePaths(
       data: base("XDG_DATA_HOME", ".local/share").appending("practice"),
-      config: base("XDG_CONFIG_HOME", ".config"),
-      state: base("XDG_STATE_HOME", ".local/state"))
+      config: base("XDG_CONFIG_HOME", ".config"), state: base("XDG_STATE_HOME", ".local/state"))
   }
 }
 

@@ -61,8 +61,7 @@ package final class Trainer {
 
   package init(
     store: any TrainerStore, provider: any DigitProvider, language: Language,
-    books: [Phrasebook], reducesMotion: Bool = false,
-    clock: @escaping () -> WallTime
+    books: [Phrasebook], reducesMotion: Bool = false, clock: @escaping () -> WallTime
   ) {
     self.store = store
     self.provider = provider

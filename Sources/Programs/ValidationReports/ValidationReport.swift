@@ -57,8 +57,7 @@ package struct ValidationReport: Sendable {
     return Report(
       title: "Validation report", headline: headline,
       lead: made.isEmpty ? [] : [.facts(made)], introduction: digits.introduction, sections: all,
-      run: digits.runSection,
-      verdict: Verdict.overall(of: run.compactMap(\.verdict)))
+      run: digits.runSection, verdict: Verdict.overall(of: run.compactMap(\.verdict)))
   }
 }
 

@@ -133,8 +133,7 @@ extension Workers {
   ///
   /// - Parameter scratch: allocates the memory of a thread, before its first piece.
   package func forEach<Scratch>(
-    _ pieces: Int, with scratch: @Sendable () -> Scratch,
-    _ body: @Sendable (Int, Scratch) -> Void
+    _ pieces: Int, with scratch: @Sendable () -> Scratch, _ body: @Sendable (Int, Scratch) -> Void
   ) {
     let log = availableCount > 1 ? pool.log : nil
     guard availableCount > 1, pieces > 1, log == nil else {

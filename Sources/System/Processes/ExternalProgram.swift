@@ -43,8 +43,7 @@ package enum ExternalProgram {
   ///   - seconds: after so long it is killed, with all that it started.
   /// - Returns: what it wrote; `nil` where it cannot be started, fails or takes too long.
   package static func output(
-    of path: FilePath, _ arguments: [String], limit: Int = 1 << 20,
-    seconds: Double = standardLimit
+    of path: FilePath, _ arguments: [String], limit: Int = 1 << 20, seconds: Double = standardLimit
   ) -> [UInt8]? {
     guard let pipes = try? ChildPipes(path.string, arguments, errors: "/dev/null") else {
       return nil

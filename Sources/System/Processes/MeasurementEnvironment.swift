@@ -101,8 +101,7 @@ package struct ProcessorPressure: Hashable, Sendable {
     let ticks = FileSystem.real.text(of: "/proc/stat").flatMap(ticks(in:))
     return ProcessorPressure(
       stalled: FileSystem.real.text(of: "/proc/pressure/cpu").flatMap(stalled(in:)),
-      stolenTicks: ticks?.stolen,
-      totalTicks: ticks?.all)
+      stolenTicks: ticks?.stolen, totalTicks: ticks?.all)
   }
 
   /// The total of the line `some` in the form of /proc/pressure/cpu, in nanoseconds.

@@ -24,8 +24,7 @@ enum LeafConversion {
   /// - Complexity: O(count²).
   static func decimals(
     of x: borrowing BigInteger, bits: Int64, count: Int64, error: UInt64,
-    into output: DecimalOutputBuffer,
-    at start: Int64
+    into output: DecimalOutputBuffer, at start: Int64
   ) throws(RadixConversionError) {
     precondition(bits >= DecimalPrecision.bits(forDecimals: count) + 64, "too few guard bits")
     var words = alignedWords(x, bits: bits)

@@ -173,8 +173,7 @@ enum DecimalRootCheck {
   private static func reduced(_ wide: UInt128) -> UInt64 {
     let modulus = ProductCheck.modulus
     return ProductCheck.sum(
-      UInt64(truncatingIfNeeded: wide) & modulus,
-      UInt64(truncatingIfNeeded: wide >> 61) % modulus)
+      UInt64(truncatingIfNeeded: wide) & modulus, UInt64(truncatingIfNeeded: wide >> 61) % modulus)
   }
 
   /// factor·(10^13)^exponent.

@@ -85,8 +85,7 @@ package struct DecimalMultiplier: Sendable {
 
   private func plan(covering limbs: Int, words: Int) -> TransformPlan {
     cache.plan(
-      TransformLayout.covering(points: (limbs + words - 1) / words), words: words,
-      radix: .decimal)
+      TransformLayout.covering(points: (limbs + words - 1) / words), words: words, radix: .decimal)
   }
 
   /// How many limbs a coefficient has so that no sum is too long for the primes.

@@ -75,8 +75,7 @@ struct DecimalNewtonRoot {
     scaled *= UInt64(radicand)
     let parts = BigInteger.squareRoot(of: scaled)
     return shared(
-      DecimalNatural(parts.first, count: limbs + 1),
-      DecimalNatural(parts.second, count: limbs + 1))
+      DecimalNatural(parts.first, count: limbs + 1), DecimalNatural(parts.second, count: limbs + 1))
   }
 
   private func shared(

@@ -12,8 +12,7 @@ extension BigInteger {
   /// - Parameter b: a factor; passing the same value twice is recognized as a square.
   /// - Complexity: O(n log n) in the larger size.
   package static func product(
-    _ a: borrowing BigInteger, _ b: borrowing BigInteger,
-    in context: ArithmeticContext
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, in context: ArithmeticContext
   ) -> BigInteger {
     if let product = shortProduct(a, b) { return product }
     let isSquare = unsafe a.storage == b.storage

@@ -33,8 +33,7 @@ struct Reciprocal: ~Copyable {
     let factor = ring.factor(coarse.value)
     let bound = Self.leadingBits(of: divisor, precision)
     var error = ring.difference(
-      BigInteger(powerOfTwo: (precision + half) % ring.bits),
-      ring.product(bound, factor))
+      BigInteger(powerOfTwo: (precision + half) % ring.bits), ring.product(bound, factor))
     // e·y/2^2h without the bits of e that no longer count.
     let dropped = half - 3
     error >>= dropped

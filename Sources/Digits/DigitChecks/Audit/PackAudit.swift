@@ -75,8 +75,7 @@ package struct PackAudit: Sendable {
     knownAnswers = CheckF.result(of: scan.findings, against: KnownAnswers.all)
     let comparison = AuditComparison(
       statement: statement, fileName: fileName, pack: pack, fileHash: report.fileHash.hexadecimal,
-      scan: scan,
-      knownAnswers: knownAnswers, workers: workers)
+      scan: scan, knownAnswers: knownAnswers, workers: workers)
     agreements = try comparison.agreements()
   }
 }

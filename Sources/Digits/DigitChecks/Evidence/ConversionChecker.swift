@@ -111,8 +111,7 @@ package struct TruncationChecker: Sendable {
   ///
   /// - Complexity: O(log N).
   package func verdict(
-    decimals: ResidueVector, integerPart: UInt64, value: ResidueVector,
-    primes: VerificationPrimes
+    decimals: ResidueVector, integerPart: UInt64, value: ResidueVector, primes: VerificationPrimes
   ) -> (conversion: EvidenceVerdict, truncation: EvidenceVerdict) {
     let result = evidence.result
     let (count, places) = (UInt64(evidence.decimals), UInt64(result.places))
@@ -124,8 +123,7 @@ package struct TruncationChecker: Sendable {
     let lower = primes.sum(
       primes.product(whole, primes.power(10, UInt64(max(0, extraPlaces)))), rest)
     let left = primes.sum(
-      primes.product(primes.residue(of: result.divisor), lower),
-      primes.residue(of: evidence.bit))
+      primes.product(primes.residue(of: result.divisor), lower), primes.residue(of: evidence.bit))
     let right = primes.sum(
       primes.product(primes.residue(of: result.addend), primes.power(10, places)), value)
     let conversion = EvidenceVerdict(

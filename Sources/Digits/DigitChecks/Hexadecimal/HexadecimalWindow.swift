@@ -206,8 +206,7 @@ struct HexadecimalExtraction {
   ///   - progress: receives how many indices are done; called on any thread.
   /// - Complexity: O(offset · log offset) for all of them.
   func fraction(
-    over range: Range<UInt64>, isLast: Bool, workers: Workers,
-    progress: @Sendable (UInt64) -> Void
+    over range: Range<UInt64>, isLast: Bool, workers: Workers, progress: @Sendable (UInt64) -> Void
   ) -> BinaryFraction192 {
     let count = UInt64(range.count)
     let pieces = Int((count + Self.pieceIndices - 1) / Self.pieceIndices)

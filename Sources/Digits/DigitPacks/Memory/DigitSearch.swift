@@ -183,8 +183,7 @@ struct DigitSearch {
   private func match(at start: Int, of length: Int) -> DigitMatch {
     let after = start + pattern.values.count
     return DigitMatch(
-      index: windowIndex + Int64(start),
-      before: Array(window[max(0, start - context)..<start]),
+      index: windowIndex + Int64(start), before: Array(window[max(0, start - context)..<start]),
       after: Array(window[after..<min(length, after + context)]))
   }
 }

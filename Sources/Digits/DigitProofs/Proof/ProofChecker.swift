@@ -126,8 +126,7 @@ package struct ProofChecker: Sendable {
 
   /// Reads the decimals once: their residues and the first of them, with the integer part.
   private func decimals(
-    of pack: DigitPack, _ header: ProofHeader, _ primes: VerificationPrimes,
-    _ stated: StatedPrime?
+    of pack: DigitPack, _ header: ProofHeader, _ primes: VerificationPrimes, _ stated: StatedPrime?
   ) throws(ProofError) -> ProofFile.Integer {
     let hash = Mutex(SHA256())
     let lastHalf = Mutex<UInt8>(0)

@@ -172,8 +172,7 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     let d = residues(decimals)
     let left = primes.sum(product([d, d]), residues(remainder))
     let right = primes.sum(
-      product([residue(equation.constant), ten, ten]),
-      product([residue(equation.linear), d, ten]))
+      product([residue(equation.constant), ten, ten]), product([residue(equation.linear), d, ten]))
     guard left == right else { return isLinear ? "D^2 + R = 10^2N + D*10^N" : "D^2 + R = 2*10^2N" }
     // 37 digits fit 127 bits when doubled.
     let count = Int(min(37, header.decimals + 1))

@@ -50,8 +50,7 @@ struct ProofFile: Sendable {
       throw unreadable("has \(status.byteCount) bytes, not \(header.fileByteCount)")
     }
     lastHash = try Self.bytes(
-      of: file, at: header.fileByteCount - Int64(SHA256Hash.byteCount),
-      count: SHA256Hash.byteCount)
+      of: file, at: header.fileByteCount - Int64(SHA256Hash.byteCount), count: SHA256Hash.byteCount)
   }
 
   /// An integer as a checker sees it, D as well.

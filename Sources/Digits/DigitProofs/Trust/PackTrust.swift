@@ -135,8 +135,7 @@ extension DigitRefutation {
     self.init(
       constant: constant, positions: Int64(place + 1)...Int64(place + 1),
       excerpt: .init(
-        position: Int64(range.lowerBound + 1),
-        found: String(decoding: text[range], as: UTF8.self),
+        position: Int64(range.lowerBound + 1), found: String(decoding: text[range], as: UTF8.self),
         expected: String(decoding: right[range], as: UTF8.self)),
       source: "the first decimals of \(constant.name) are known")
   }

@@ -55,8 +55,7 @@ extension StepRunner {
   }
 
   private func compare(
-    _ found: [(String, ResidueVector)], _ file: NumberFile, _ step: String,
-    _ verifier: StepVerifier
+    _ found: [(String, ResidueVector)], _ file: NumberFile, _ step: String, _ verifier: StepVerifier
   ) throws(RunError) {
     let residues = found.map { NumberAccount.Residues(name: $0.0, values: $0.1.published) }
     guard file.account.primes == verifier.primes.published, file.account.residues == residues

@@ -15,8 +15,7 @@ package struct ArmPlayer: RoundPlayer {
   ///   - folder: an existing folder for what programs write to standard error.
   package init(
     _ description: ArmDescription, schedule: KeystrokeSchedule,
-    expecting expected: ExpectedAnswers?, echo: [String], folder: FilePath,
-    interruption: StopFlag
+    expecting expected: ExpectedAnswers?, echo: [String], folder: FilePath, interruption: StopFlag
   ) {
     self.description = description
     self.schedule = schedule
@@ -31,7 +30,6 @@ package struct ArmPlayer: RoundPlayer {
       description, schedule: schedule, arm: request.arm, expecting: expected,
       faults: request.faults, echo: echo, errors: folder.appending("\(request.arm).errors"))
     return try round.run(
-      round: request.round, ranFirst: request.ranFirst, offset: request.offset,
-      until: interruption)
+      round: request.round, ranFirst: request.ranFirst, offset: request.offset, until: interruption)
   }
 }

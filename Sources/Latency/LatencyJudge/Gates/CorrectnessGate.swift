@@ -45,8 +45,7 @@ struct CorrectnessGate: Gate {
     }
     guard keys > 0 else { return GateFinding(id, .notRun, evidence: "no key was typed") }
     return GateFinding(
-      id, .pass, evidence: input.check.words(keys),
-      numbers: ["mistakes": 0, "keys": Double(keys)])
+      id, .pass, evidence: input.check.words(keys), numbers: ["mistakes": 0, "keys": Double(keys)])
   }
 
   private static func sentence(_ finding: OracleFinding, _ round: RoundResult?) -> String {

@@ -131,8 +131,7 @@ struct OwnLoadGate: Gate {
         numbers: numbers)
     }
     return GateFinding(
-      id, .pass,
-      evidence: "the engine's rounds load the machine no more than the null engine's",
+      id, .pass, evidence: "the engine's rounds load the machine no more than the null engine's",
       numbers: numbers)
   }
 }

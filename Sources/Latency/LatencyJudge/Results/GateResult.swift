@@ -140,8 +140,7 @@ extension RunSupport {
       forAtLeast: ThreadEvidenceGate.fewestKeys, probability: confidence)
     self.init(
       keys: keys, misses: misses, confidence: confidence,
-      fewerThanOneIn: (1 / bound).rounded(.down),
-      seenOneIn: (Double(keys) / needed).rounded(.down))
+      fewerThanOneIn: (1 / bound).rounded(.down), seenOneIn: (Double(keys) / needed).rounded(.down))
   }
 
   private var percent: String { NumberFormat.exactPercent(confidence) }

@@ -135,8 +135,7 @@ extension HistoryEntry {
       summary: summary, pass: fields.named("pass", LearnPass.named) ?? .shown, lowerIndex: lower,
       cleanCount: fields.integer("clean") ?? 0,
       firstErrorIndex: firstErrorIndex, firstErrorTime: firstErrorTime,
-      keypad: fields.named("keypad", KeypadLayout.named),
-      challengeMark: Self.mark(&fields),
+      keypad: fields.named("keypad", KeypadLayout.named), challengeMark: Self.mark(&fields),
       declared: fields.integer("declared", in: 0...1_000_000) ?? 0, tally: tally ?? DigitTally(),
       errors: errors, recalls: Self.recalls(&fields, summary, from: lower, errors))
     if !fields.problems.isEmpty { return nil }
@@ -220,12 +219,10 @@ extension SessionSummary {
     // Older lines do not say it: what learn mode showed was copied.
     let older = mode.showsOverlay ? 0 : bestStreak
     self.init(
-      mode: mode, reason: reason, correctCount: correct, errorCount: wrong,
-      bestStreak: bestStreak,
+      mode: mode, reason: reason, correctCount: correct, errorCount: wrong, bestStreak: bestStreak,
       bestRecallStreak: min(fields.integer("recalled") ?? older, bestStreak),
       revealsUsed: fields.integer("reveals") ?? 0, elapsed: fields.nanoseconds("elapsed") ?? 0,
-      lastCorrectTime: fields.nanoseconds("time") ?? 0,
-      isTimed: !(fields.flag("stalled") ?? false),
+      lastCorrectTime: fields.nanoseconds("time") ?? 0, isTimed: !(fields.flag("stalled") ?? false),
       certified: fields.flag("certified") ?? false)
   }
 }

@@ -22,8 +22,7 @@ package struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
 
   /// - Parameter onEvent: called after each event with the new state: the trace.
   package init(
-    digits: @escaping (MathematicalConstant) -> Source?,
-    onEvent: ((EventReport) -> Void)? = nil
+    digits: @escaping (MathematicalConstant) -> Source?, onEvent: ((EventReport) -> Void)? = nil
   ) {
     self.digits = digits
     self.onEvent = onEvent
@@ -34,8 +33,7 @@ package struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   /// - Throws: ``TranscriptError`` with the number of the first invalid line.
   /// - Complexity: O(n).
   package static func replay(
-    _ text: [UInt8],
-    digits: @escaping (MathematicalConstant) -> Source?,
+    _ text: [UInt8], digits: @escaping (MathematicalConstant) -> Source?,
     onEvent: ((EventReport) -> Void)? = nil
   ) throws(TranscriptError) -> ReplayOutcome {
     var replayer = TranscriptReplayer(digits: digits, onEvent: onEvent)
@@ -97,8 +95,7 @@ extension TranscriptReplayer {
     do {
       session = try PracticeSession(
         mode: header.mode, source: source, segment: header.segment, pass: header.pass,
-        ghost: GhostEngine(of: header.friend ?? header.records[header.ghost]),
-        reservedTimes: 1024)
+        ghost: GhostEngine(of: header.friend ?? header.records[header.ghost]), reservedTimes: 1024)
     } catch {
       let code: TranscriptError.Code = error.code == .noDigits ? .digitsUnavailable : .badSegment
       throw parser.error(code, error.description)

@@ -120,7 +120,9 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     let last = (played.upperIndex + blockLength - 1) / blockLength
     for block in played.lowerIndex / blockLength...last {
       let boundary = min(block * blockLength, count)
-      for ends in [(boundary - 1, boundary), (boundary, boundary + 1), (boundary - 1, boundary + 1)]
+      for ends in [
+        (boundary - 1, boundary), (boundary, boundary + 1), (boundary - 1, boundary + 1),
+      ]
       where ends.1 <= count {
         guard let segment = DigitRange(from: ends.0, upTo: ends.1),
           played.contains(index: segment.lowerIndex)

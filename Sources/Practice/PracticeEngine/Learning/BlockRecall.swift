@@ -22,8 +22,7 @@ public struct BlockRecall: Hashable, Sendable {
 
   /// Creates the recall of a block.
   public init(
-    block: Int64, isMissed: Bool = false, isRevealed: Bool = false, gap: Int64 = 0,
-    pause: Int64 = 0
+    block: Int64, isMissed: Bool = false, isRevealed: Bool = false, gap: Int64 = 0, pause: Int64 = 0
   ) {
     self.block = block
     self.isMissed = isMissed

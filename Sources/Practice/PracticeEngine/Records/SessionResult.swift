@@ -27,11 +27,8 @@ public struct SessionResult: Hashable, Sendable {
   ///
   /// - Complexity: O(1) unless a crown or lightning is reached, then O(right digits).
   public init(
-    of snapshot: SessionSnapshot,
-    cumulativeTimes: [Int64],
-    constant: MathematicalConstant,
-    records: PersonalRecords,
-    totalExperience: Int64
+    of snapshot: SessionSnapshot, cumulativeTimes: [Int64], constant: MathematicalConstant,
+    records: PersonalRecords, totalExperience: Int64
   ) {
     self.init(
       of: SessionSummary(snapshot), cleanCount: snapshot.cleanCount,
@@ -51,12 +48,8 @@ public struct SessionResult: Hashable, Sendable {
   ///   - totalExperience: experience before the session, at least 0.
   /// - Complexity: O(1) unless a crown or lightning is reached, then O(right digits).
   public init(
-    of summary: SessionSummary,
-    cleanCount: Int64,
-    cumulativeTimes: [Int64],
-    constant: MathematicalConstant,
-    records: PersonalRecords,
-    totalExperience: Int64
+    of summary: SessionSummary, cleanCount: Int64, cumulativeTimes: [Int64],
+    constant: MathematicalConstant, records: PersonalRecords, totalExperience: Int64
   ) {
     certified = summary.certified
     experienceGained = summary.correctCount

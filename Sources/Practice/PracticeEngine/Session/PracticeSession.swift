@@ -32,12 +32,8 @@ public struct PracticeSession<Source: DigitSource>: ~Copyable {
   /// - Throws: ``SessionSetupError`` for a segment outside learn mode, an empty segment, one that
   ///   ends beyond the available digits, or a source without digits.
   public init(
-    mode: SessionMode,
-    source: Source,
-    segment: DigitRange? = nil,
-    pass: LearnPass = .shown,
-    ghost: GhostEngine = .none,
-    reservedTimes: Int = 65_536
+    mode: SessionMode, source: Source, segment: DigitRange? = nil, pass: LearnPass = .shown,
+    ghost: GhostEngine = .none, reservedTimes: Int = 65_536
   ) throws(SessionSetupError) {
     let range = try Self.range(mode: mode, segment: segment, available: source.digitCount)
     machine = SessionMachine(

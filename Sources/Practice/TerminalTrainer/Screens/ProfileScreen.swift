@@ -18,8 +18,7 @@ struct ProfileScreen: ListScreen {
     layout.bar(GradeProgress.share(experience: experience), layout.row, layout.left + 14, width: 24)
     let missing = Grade.missing(experience: experience).map(words.number)
     layout.canvas.put(
-      missing.map { words[.toGo, $0] } ?? "✦", layout.row,
-      layout.left + 40, palette.secondary)
+      missing.map { words[.toGo, $0] } ?? "✦", layout.row, layout.left + 40, palette.secondary)
     layout.row += 1
     layout.gap()
     layout.pair(words[.experience], words.number(experience))

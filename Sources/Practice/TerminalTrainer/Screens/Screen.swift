@@ -231,8 +231,7 @@ package enum TrainerView {
     let frame = Frame(rows: top..<top + height, columns: left..<left + width)
     canvas.fill(rows: frame.rows, columns: frame.columns, " ", Style(Color(0xFFFFFF)))
     canvas.draw(
-      frame, .round, state.palette.accent,
-      title: state.words[.helpTitle],
+      frame, .round, state.palette.accent, title: state.words[.helpTitle],
       titleStyle: state.palette.text.with(.bold))
     var row = top + 1
     for line in lines {
@@ -250,8 +249,7 @@ extension TrainerState {
 
   var palette: Palette {
     Palette(
-      highContrast: settings.highContrast,
-      theme: Theme.drawn(settings.theme, grade: profile.grade))
+      highContrast: settings.highContrast, theme: Theme.drawn(settings.theme, grade: profile.grade))
   }
 }
 

@@ -59,8 +59,7 @@ extension Trainer {
     return run.map {
       SharedRun(
         $0, by: state.givenName, errors: end.errorPlaces, wrongKeys: summary.errorCount,
-        reveals: summary.revealsUsed,
-        on: summary.certified ? session.digits : nil)
+        reveals: summary.revealsUsed, on: summary.certified ? session.digits : nil)
     }
   }
 

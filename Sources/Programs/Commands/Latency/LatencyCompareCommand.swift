@@ -56,8 +56,7 @@ struct LatencyCompareCommand<Own: OwnProgram>: ParsableCommand {
       let target = try own.target(for: "a comparison of builds")
       try target.checkBase(against)
       let plan = Campaign.Plan(
-        scenarios: [scenario], seed: measuring.seed, injection: own.injection,
-        faults: faults.plant)
+        scenarios: [scenario], seed: measuring.seed, injection: own.injection, faults: faults.plant)
       try plan.check()
       let folder = try RunFolder.create(folder)
       let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)

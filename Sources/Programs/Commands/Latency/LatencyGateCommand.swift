@@ -108,8 +108,7 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     let folder = try RunFolder.create(folder)
     let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
     var work = MeasurementSession.Work(
-      arm.plan, configuration, player: try arm.player(Own.self, session),
-      hog: try Own.start("hog"))
+      arm.plan, configuration, player: try arm.player(Own.self, session), hog: try Own.start("hog"))
     work.check = arm.check
     work.calibration = arm.calibration.conditions
     guard let base else {
@@ -129,8 +128,7 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     base: (name: String, rounds: ScenarioRounds)? = nil
   ) throws {
     try GateReporter(
-      result: result, scenarios: scenarios, folder: folder, isJSON: options.json,
-      base: base?.rounds
+      result: result, scenarios: scenarios, folder: folder, isJSON: options.json, base: base?.rounds
     ).finish(
       LatencyRunRecord("gate", plan, scenarios, base: base?.name),
       inconclusive: outcome.inconclusive)

@@ -87,8 +87,7 @@ package enum ScenarioSource {
   ///   - hint: what to do about one.
   ///   - check: looks at the value.
   package static func value<Value: Decodable>(
-    in bytes: [UInt8], named name: String, hint: String,
-    check: (Value) throws -> Void = { _ in }
+    in bytes: [UInt8], named name: String, hint: String, check: (Value) throws -> Void = { _ in }
   ) throws(CommandFailure) -> Value {
     do {
       let value = try JSONDecoder().decode(Value.self, from: Data(bytes))
@@ -121,8 +120,7 @@ extension ScenarioError {
         problem: "a number in it is too large, or has a fraction where a whole number is expected")
     } catch {
       self.init(
-        field: "",
-        problem: "it cannot be read as JSON: byte \(error.offset + 1): \(error.message)")
+        field: "", problem: "it cannot be read as JSON: byte \(error.offset + 1): \(error.message)")
     }
   }
 }

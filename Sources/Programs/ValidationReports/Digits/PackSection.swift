@@ -125,8 +125,7 @@ struct PackSection {
       })
     let entries = audit.agreements.map { agreement in
       CheckEntry(
-        title: agreement.subject.withInitialCapital,
-        verdict: agreement.holds ? .passed : .failed,
+        title: agreement.subject.withInitialCapital, verdict: agreement.holds ? .passed : .failed,
         statement: Self.statement(agreement),
         evidence: agreement.sources.map { Fact($0.name, $0.value ?? "nothing", isCode: true) })
     }

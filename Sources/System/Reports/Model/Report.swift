@@ -27,8 +27,7 @@ package struct Report: Codable, Equatable, Sendable {
 
   /// - Parameter sections: those without data are left out by the caller.
   package init(
-    title: String, headline: String, lead: [Block] = [], introduction: [Block],
-    sections: [Section],
+    title: String, headline: String, lead: [Block] = [], introduction: [Block], sections: [Section],
     run: Section? = nil, verdict: Verdict? = nil
   ) {
     schema = Self.schema

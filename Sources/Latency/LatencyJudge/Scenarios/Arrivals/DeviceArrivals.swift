@@ -128,8 +128,7 @@ public struct StalledReaderArrivals: ArrivalModel {
     try FieldRule.interval.check(everyMilliseconds, "\(path).everyMilliseconds")
     try FieldRule.interval.check(stallMilliseconds, "\(path).stallMilliseconds")
     try FieldRule.ordered(
-      stallMilliseconds, everyMilliseconds, "\(path).everyMilliseconds",
-      below: "stallMilliseconds")
+      stallMilliseconds, everyMilliseconds, "\(path).everyMilliseconds", below: "stallMilliseconds")
     try base.validate(at: "\(path).base", keys: keys)
   }
 
