@@ -457,7 +457,9 @@ extension BrowserFrontEnd {
       } else if shown != .onboarding {
         go(to: shown == .end ? .home : trainer.back)
       }
-    case .enter: return enter(shown)
+    case .enter:
+      if shown != .onboarding { return trainer.enter(at: now) }
+      begin()
     case .block:
       guard shown == .end else { return false }
       trainer.repeatBlock()
@@ -465,31 +467,6 @@ extension BrowserFrontEnd {
       guard shown == .home || trainer.state.endsPlan && shown == .end else { return false }
       trainer.openTodayOrMore()
     case .erase, .left, .right, .up, .down, .pause: return recite(key)
-    }
-    return true
-  }
-
-  /// Begins what the large button of a page begins.
-  private func enter(_ shown: Page) -> Bool {
-    switch shown {
-    case .home:
-      if trainer.state.home.row != .today || !trainer.openToday() { trainer.openSelected() }
-    case .end: trainer.followEnd()
-    case .practise: trainer.openSelected()
-    case .challenge: trainer.openChallenge()
-    case .drills:
-      guard trainer.state.drill.run.hasValue else { return false }
-      trainer.continueDrill(at: now)
-    case .recital:
-      if trainer.state.recital.record.hasValue {
-        trainer.submitRecital(at: now)
-      } else if !trainer.endRecital() {
-        trainer.beginRecital(at: now)
-      }
-    case .onboarding: begin()
-    case .duel: trainer.continueDuel()
-    case .session, .history, .stats, .records, .profile, .map, .players, .settings, .rules:
-      return false
     }
     return true
   }

@@ -170,6 +170,33 @@ package final class Trainer {
     }
   }
 
+  /// Begins what Enter begins, and what the large button of the page says.
+  ///
+  /// - Returns: whether there is such a thing.
+  @discardableResult
+  package func enter(at time: Int64) -> Bool {
+    switch state.page {
+    case .home: if state.home.row != .today || !openToday() { openSelected() }
+    case .practise: openSelected()
+    case .end: followEnd()
+    case .challenge: openChallenge()
+    case .drills:
+      guard state.drill.run.hasValue else { return false }
+      continueDrill(at: time)
+    case .recital:
+      if state.recital.record.hasValue {
+        submitRecital(at: time)
+      } else if !endRecital() {
+        beginRecital(at: time)
+      }
+    case .duel: continueDuel()
+    case .onboarding, .session, .history, .stats, .records, .profile, .map, .players, .settings,
+      .rules:
+      return false
+    }
+    return true
+  }
+
   /// Begins a new day where midnight has passed outside a session: before an action, and at a tick.
   package func beginDay() {
     guard runner == nil, renewDay() else { return }

@@ -24,7 +24,8 @@ struct MapPage: ScenePage {
     }
     parts += [
       Element(.div, "legend", legend),
-      Element(.div, "blocks", [(.role, "group"), (.label, words[.memoryMap])], map.cells.map(cell)),
+      Element(
+        .div, "blocks", [(.role, "group"), (.label, words[.memoryMap])], map.cells.map(cell)),
       Element(.div, "choices-bar", turns(map)),
     ]
     return Document.page(scene, "map", parts)

@@ -12,7 +12,7 @@ struct ChallengeScreen: ListScreen {
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
-    case .enter, .character(" "): model.openChallenge()
+    case .enter, .character(" "): model.enter(at: time)
     case .character("n"): model.drawChallenge()
     case .digit(0): model.showDayChallenge()
     default: model.scroll(key, in: self)

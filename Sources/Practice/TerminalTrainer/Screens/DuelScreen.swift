@@ -28,7 +28,7 @@ package struct DuelScreen: ListScreen {
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
     case .escape: if !model.leaveDuel() { model.go(to: model.back) }
-    case .enter: model.continueDuel()
+    case .enter: model.enter(at: time)
     case .up, .down:
       model.state.duel.length = Trainer.neighbor(
         of: model.state.duel.length, in: Duel.lengths, key == .up ? 1 : -1)

@@ -39,7 +39,7 @@ struct EndScreen: Screen {
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
-    case .enter, .character(" "): model.followEnd()
+    case .enter, .character(" "): model.enter(at: time)
     case .character("a") where model.state.offersAgain: model.openAgain()
     case .character("b"): model.repeatBlock()
     case .character("v"): model.copy(model.sharedEnd)

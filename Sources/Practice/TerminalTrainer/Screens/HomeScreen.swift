@@ -43,8 +43,7 @@ struct HomeScreen: Screen {
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
-    case .enter, .character(" "):
-      if model.state.home.row != .today || !model.openToday() { model.openSelected() }
+    case .enter, .character(" "): model.enter(at: time)
     case .character("n"): model.openTodayOrMore()
     case .character("k"): model.beginChecking()
     case .character("x"): model.openExpress()
