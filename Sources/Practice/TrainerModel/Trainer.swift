@@ -304,7 +304,11 @@ package final class Trainer {
   }
 }
 
-/// The screens of the trainer.
+/// The pages of the trainer.
+///
+/// A new one costs its case, title and group in the model, and in each front end a file and a line
+/// of its one switch over pages, which the compiler asks for. Swift finds no type that no list
+/// names, and a requirement for each page, met in its file, would be more lines than these.
 package enum Page: Hashable, Sendable, CaseIterable {
   /// The welcome at the first start.
   case onboarding
@@ -331,6 +335,13 @@ package enum Page: Hashable, Sendable, CaseIterable {
   case duel
   /// The choices of Home with what belongs to them, for a front end that has them apart.
   case practise
+
+  /// The pages that can be reached from each other, in groups with a name.
+  package static let groups: [(name: Phrase, pages: [Page])] = [
+    (.today, [.home]), (.practise, [.practise, .drills, .recital, .challenge, .duel]),
+    (.progress, [.map, .history, .stats, .records, .profile, .players]),
+    (.settings, [.settings, .rules]),
+  ]
 }
 
 /// Everything that is drawn: the screen, and the values of engine and store.

@@ -51,6 +51,7 @@ enum Document {
     scene.page.isSecond ? [secondTab(scene.words)] : Tabs.bar(scene) + parts(scene)
   }
 
+  /// The pages of the browser: a new one is its file, and its line here.
   private static func parts(_ scene: Scene) -> [Element] {
     switch scene.state.page {
     case .onboarding: return [WelcomePage(scene: scene).main]

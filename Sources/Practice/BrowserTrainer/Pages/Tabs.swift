@@ -1,18 +1,12 @@
 import DigitCore
 import TrainerModel
 
-/// The tabs of the page: the name of each, and its pages, of which it opens the first.
+/// The tabs of the page: one for each group of pages, of which it opens the first.
 enum Tabs {
-  private static let all: [(name: Phrase, pages: [Page])] = [
-    (.today, [.home]), (.practise, [.practise, .drills, .recital, .challenge, .duel]),
-    (.progress, [.map, .history, .stats, .records, .profile, .players]),
-    (.settings, [.settings, .rules]),
-  ]
-
   /// The way from any page with a tab to all others; none from one that stands alone.
   static func bar(_ scene: Scene) -> [Element] {
     if links(scene).isEmpty { return [] }
-    let tabs = all.map { tab in
+    let tabs = Page.groups.map { tab in
       let isOpen = tab.pages.contains(scene.state.page)
       return link(scene.words[tab.name].uppercasedFirst, tab.pages[0], "tab", isOpen)
     }
@@ -24,7 +18,7 @@ enum Tabs {
     let open = scene.state.page
     if open == .recital, scene.state.recital.record.hasValue { return [] }
     if open == .duel, scene.state.duel.duel.hasValue { return [] }
-    guard let tab = all.first(where: { $0.pages.contains(open) }) else { return [] }
+    guard let tab = Page.groups.first(where: { $0.pages.contains(open) }) else { return [] }
     let links = tab.pages.map { link(scene.words.title(of: $0), $0, "link", $0 == open) }
     return [Element(.nav, "links", [(.label, scene.words[tab.name].uppercasedFirst)], links)]
   }

@@ -38,7 +38,7 @@ extension Screen {
 }
 
 extension Page {
-  /// The pages of the terminal: a new one is its file, its case and its line here.
+  /// The pages of the terminal: a new one is its file, and its line here.
   var screen: any Screen {
     switch self {
     case .onboarding: WelcomeScreen()
