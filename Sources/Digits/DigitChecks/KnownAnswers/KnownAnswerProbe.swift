@@ -4,9 +4,8 @@ internal import DigitPacks
 internal import Parallelism
 internal import Synchronization
 
-/// Collects the subjects of known answers that need the decimals in order: at each power of ten
-/// those hashes of the prefix for which there is a fact there or further on, and the first million
-/// decimals, in which patterns and runs are looked for.
+/// Collects the subjects of known answers that need the decimals in order: the hashes of which
+/// there is a fact, and the first million decimals, in which patterns and runs are looked for.
 final class KnownAnswerProbe: Sendable {
   /// How many decimals patterns and runs are looked for in; ten more follow.
   private static let searchedDecimals = 1_000_000
@@ -25,19 +24,20 @@ final class KnownAnswerProbe: Sendable {
   ///   - digitCount: the number of decimals, so that hashes end at the last useful place.
   init(constant: MathematicalConstant, digitCount: Int64) {
     let facts = KnownAnswers.about(constant.name).filter { $0.digitCount <= digitCount }
-    func limit(_ kind: KnownAnswerKind) -> Int64? {
-      facts.filter { $0.kind == kind }.map(\.digitCount).max()
+    func places(_ kind: KnownAnswerKind) -> [Int64]? {
+      let places = facts.filter { $0.kind == kind }.map(\.digitCount).sorted()
+      return places.isEmpty ? nil : places
     }
     let before = constant.textBeforeDecimals
     self.constant = constant
     content = Mutex(
-      PrefixHasher(SHA256(), limit: limit(.prefixSHA256) ?? 0, end: .max, before: before))
+      PrefixHasher(SHA256(), places: places(.prefixSHA256) ?? [], end: .max, before: before))
     // What no fact asks for is not even created: that alone takes as long as some hundred decimals.
     sha1 = Mutex(
-      limit(.prefixSHA1).map { PrefixHasher(Insecure.SHA1(), limit: $0, before: before) })
-    md5 = Mutex(limit(.prefixMD5).map { PrefixHasher(Insecure.MD5(), limit: $0, before: before) })
+      places(.prefixSHA1).map { PrefixHasher(Insecure.SHA1(), places: $0, before: before) })
+    md5 = Mutex(places(.prefixMD5).map { PrefixHasher(Insecure.MD5(), places: $0, before: before) })
     fraction = Mutex(
-      limit(.fractionSHA256).map { PrefixHasher(SHA256(), limit: $0, before: []) })
+      places(.fractionSHA256).map { PrefixHasher(SHA256(), places: $0, before: []) })
   }
 
   /// What collects; each gets all blocks in order.
@@ -84,26 +84,27 @@ final class KnownAnswerProbe: Sendable {
   }
 }
 
-/// A hash of a text, and of its prefixes at powers of ten.
+/// A hash of a text, and of some of its prefixes.
 struct PrefixHasher: Sendable {
   /// The hashes of the prefixes, with their number of decimals.
   private(set) var found: [(digitCount: Int64, hash: String)] = []
 
-  /// The last power of ten at which the hash is needed; 0 when it is needed nowhere.
-  private let limit: Int64
+  /// The places at which the hash is needed, those that are still to come.
+  private var places: ArraySlice<Int64>
 
   private let end: Int64
   private var hash: any HashFunction
   private var position: Int64 = 0
-  private var nextPower: Int64 = 10
 
   /// Creates a hasher with some text before the first decimal.
   ///
-  /// - Parameter end: the number of decimals after which nothing is hashed; `nil` for the limit.
-  init(_ hash: any HashFunction, limit: Int64, end: Int64? = nil, before: [UInt8]) {
+  /// - Parameters:
+  ///   - places: the numbers of decimals of which the hash is needed, ascending.
+  ///   - end: the number of decimals after which nothing is hashed; `nil` for the last place.
+  init(_ hash: any HashFunction, places: [Int64], end: Int64? = nil, before: [UInt8]) {
     self.hash = hash
-    self.limit = limit
-    self.end = end ?? limit
+    self.places = places[...]
+    self.end = end ?? places.last ?? 0
     self.hash.update(data: before)
   }
 
@@ -113,13 +114,13 @@ struct PrefixHasher: Sendable {
   mutating func append(_ text: [UInt8]) {
     var rest = text.prefix(Int(clamping: end - position))
     while !rest.isEmpty {
-      let part = rest.prefix(Int(clamping: nextPower - position))
+      let part = rest.prefix(Int(clamping: (places.first ?? .max) - position))
       hash.update(data: part)
       position += Int64(part.count)
       rest = rest.dropFirst(part.count)
-      guard position == nextPower else { continue }
-      if position <= limit { found.append((position, value.hexadecimalText)) }
-      nextPower *= 10
+      guard position == places.first else { continue }
+      found.append((position, value.hexadecimalText))
+      places.removeFirst()
     }
   }
 }

@@ -4,7 +4,8 @@
 Usage: read_export.py b-file|bits|nist|python|c|swift|rust FILE TEXT
 
 TEXT holds integer part, point and decimals. Bits must be all that these decimals determine, and
-numbers the nearest of their types. Prints what was compared; ends with 0 where all agrees.
+numbers the nearest of their types. Prints what was compared; ends with 0 where all agrees. Of a
+million bits it prints SHA-256, and that of "3." and the like with the decimals they determine.
 """
 import hashlib
 import os
@@ -81,6 +82,12 @@ elif form in ("bits", "nist"):
     missing = len(right) - len(bits)
     require(right.startswith(bits) and missing <= (2 if form == "nist" else 9), "the bits")
     print(hashlib.sha256(bits[:1_000_000].encode()).hexdigest())
+    if len(bits) >= 1_000_000:
+        first, count = int(bits[:1_000_000], 2), 301_000
+        places = 1_000_000 - int(whole).bit_length()
+        low, high = ((first + end) * 10 ** count >> places for end in (0, 1))
+        require(low == high, "the bits do not determine the decimals")
+        print(hashlib.sha256(f"{whole}.{str(low)[len(whole):]}".encode()).hexdigest())
 elif form == "python":
     found = {}
     exec(open(path).read(), found)
