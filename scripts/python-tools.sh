@@ -12,9 +12,9 @@ tools=build/python
 site=--system-site-packages
 # Names for import, and the packages that bring them.
 modules='scipy jsonschema lxml.etree yaml securesystemslib.dsse
-  cryptography in_toto_attestation.v1.statement fsrs check_jsonschema'
+  cryptography in_toto_attestation.v1.statement fsrs check_jsonschema nistrng'
 packages='scipy jsonschema lxml PyYAML securesystemslib
-  cryptography in-toto-attestation fsrs check-jsonschema'
+  cryptography in-toto-attestation fsrs check-jsonschema nistrng'
 
 case ${1-} in
   --packaging)
