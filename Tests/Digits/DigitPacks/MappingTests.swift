@@ -131,12 +131,15 @@ struct MappingTests {
 
   @Test("a file that was cut, replaced or removed is an error of a map that says so")
   func cutAndReplaced() async throws {
-    let cut = try await pack(isMapped: true)
+    let (cut, kept) = (try await pack(isMapped: true), try openPack(path, isMapped: false))
+    #expect(try kept.digit(at: 10).ascii == text[10])
     // The first block stays, so that nothing faults.
     try FileCorruptor(path).cut(to: 140_000)
     let failure = error { () throws(PackError) in try cut.requireUnchanged() }
     #expect(failure?.code == .changedOnDisk && failure?.reason.contains("cut") == true)
     #expect(try isEach(.changedOnDisk, in: codes(cut)))
+    #expect(try kept.digit(at: 10).ascii == text[10])
+    #expect(code { () throws(PackError) in _ = try kept.digit(at: 131_072) } != nil, "it is gone")
     let (mapped, own) = (try await pack(isMapped: true), try openPack(path, isMapped: false))
     try writePack(String(repeating: "7", count: 300_000), at: path, replacing: true)
     #expect(try isEach(.changedOnDisk, in: codes(mapped)))

@@ -94,7 +94,24 @@ struct StreamCommandTests {
         #expect(isRight || said.contains("decimal \(place)"), note)
         #expect(!isShorter || said.contains("the first 300 decimals are equal"), note)
       }
+      try expectDigits(of: variant, in: name, "\(digitLayouts[index].name), \(variant.fault)")
     }
+  }
+
+  /// Requires that those commands which compare with nothing read the digits of a text, right or
+  /// wrong.
+  private func expectDigits(of variant: DigitVariant, in name: String, _ note: Comment) throws {
+    let program = try Self.prepared.get()
+    let count = variant.digits.utf8.count
+    func piped(_ command: String...) throws -> Program.Outcome {
+      try program.run(["digits"] + command, shell: "cat \(name) | (exec \"$0\" \"$@\"); exit $?")
+    }
+    #expect(try piped("show", "-", "1-\(count)", "--plain").text == variant.digits, note)
+    let pattern = String(variant.digits.dropFirst(20).prefix(12))
+    #expect(try piped("find", "-", pattern, "--plain").text.hasPrefix("21\n"), note)
+    #expect(try piped("stats", "-", "--json").json()["decimals"] as? Int == count, note)
+    let information = try program.run("digits", "info", name, "--json")
+    #expect(try information.json()["decimals"] as? Int == count, note)
   }
 
   @Test("what needs a file says so")
