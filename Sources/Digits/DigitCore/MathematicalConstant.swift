@@ -1,7 +1,7 @@
 /// A mathematical constant whose decimals the product knows.
 ///
 /// A constant is a value, not a case of a closed list: a new one is a static property like ``pi``,
-/// listed in ``known`` or in ``all``.
+/// listed in ``all``.
 public struct MathematicalConstant: Sendable {
   /// The number of the constant in a digit pack; never reused, never zero.
   public let code: UInt16
@@ -34,10 +34,11 @@ public struct MathematicalConstant: Sendable {
     self.integerPart = integerPart
   }
 
-  /// The constants that are practised, in the order in which the product lists them.
+  /// The constants that every list shows, and whose packs the page has; they lead ``all``.
   public static var known: [MathematicalConstant] { [.pi, .e, .phi, .sqrt2] }
 
-  /// Every constant whose decimals are computed: ``known``, then those that are texts of formulas.
+  /// Every constant, in the order in which the product lists them: ``known``, then those that are
+  /// texts of formulas.
   public static var all: [MathematicalConstant] {
     known + [
       MathematicalConstant(code: 5, name: "log2", symbol: "log 2", integerPart: Digit(0)!),
@@ -51,15 +52,15 @@ public struct MathematicalConstant: Sendable {
     ]
   }
 
-  /// The practised constant with this number in a digit pack, or `nil`.
+  /// The constant with this number in a digit pack, or `nil`.
   public static func withCode(_ code: UInt16) -> MathematicalConstant? {
-    known.first { $0.code == code }
+    all.first { $0.code == code }
   }
 
-  /// The practised constant with exactly this name, or `nil`.
+  /// The constant with exactly this name, or `nil`.
   public static func named(_ name: String) -> MathematicalConstant? {
     // Compared as bytes: names are ASCII, and the Embedded subset has no Unicode tables.
-    known.first { $0.name.utf8.elementsEqual(name.utf8) }
+    all.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }
 

@@ -66,7 +66,7 @@ extension PracticeStore {
       merged.profile.merge(
         incoming.profile, history: merged.history, on: WallTime.now.day)
     }
-    for constant in MathematicalConstant.known {
+    for constant in MathematicalConstant.all {
       let states = [replacing ? nil : own.memories[constant], incoming.memories[constant]]
       let memory = ConstantMemory.joined(of: constant, history: merged.history, states)
       merged.memories[constant] = memory.isEmpty ? nil : memory
@@ -90,8 +90,8 @@ extension PracticeStore {
     for held in archive.profile.heldRecords {
       archive.ghosts[held.session] = disk.ghost(of: held)
     }
-    for constant in MathematicalConstant.known {
-      let memory = try disk.memory(of: constant).value
+    for constant in MathematicalConstant.all {
+      let memory = try disk.memory(of: constant, from: archive.history).value
       if !memory.isEmpty { archive.memories[constant] = memory }
     }
     for name in (try? disk.fileSystem.names(in: paths.transcripts)) ?? [] {
@@ -115,7 +115,7 @@ extension PracticeStore {
         paths.transcript(of: session), with: text.last == "\n" ? String(text.dropLast()) : text)
     }
     // Before the profile: a card whose session is in no history stands here alone.
-    for constant in MathematicalConstant.known {
+    for constant in MathematicalConstant.all {
       let path = disk.memoryPath(constant)
       if let memory = archive.memories[constant] {
         try disk.replace(path, with: memory.json)

@@ -133,14 +133,19 @@ extension StoreFiles {
   }
 
   /// The learning state of a constant, rebuilt where its file is missing or damaged.
-  func memory(of constant: MathematicalConstant) throws(StoreError) -> Loaded<ConstantMemory> {
+  ///
+  /// - Parameter sessions: the history, where it was read already.
+  func memory(
+    of constant: MathematicalConstant, from sessions: [HistoryEntry]? = nil
+  ) throws(StoreError) -> Loaded<ConstantMemory> {
     let stored = try fields(of: memoryPath(constant), .learning)
     if var fields = stored {
       let memory = ConstantMemory(&fields, constant: constant)
       if fields.problems.isEmpty { return Loaded(value: memory) }
     }
+    let entries = if let sessions { sessions } else { try history.all().entries }
     return Loaded(
-      value: ConstantMemory(of: constant, history: try history.all().entries),
+      value: ConstantMemory(of: constant, history: entries),
       exists: stored != nil, damage: stored == nil ? nil : "it is rebuilt from the history")
   }
 }

@@ -44,8 +44,8 @@ extension Trainer {
       dueTomorrow: memory.scheduler.due(on: tomorrow, retention: settings.retention).count,
       hasBegun: hasBegun,
       isFirst: !hasBegun
-        && MathematicalConstant.known.allSatisfy {
-          state.profile[$0].knownDigits < LearningScheduler.blockLength
+        && state.profile.constants.entries.allSatisfy {
+          $0.value.knownDigits < LearningScheduler.blockLength
         })
   }
 

@@ -61,7 +61,10 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private static func findings() -> Findings {
-    let packs = MathematicalConstant.known.map(pack)
+    // The others are made when somebody wants them.
+    let packs = MathematicalConstant.all.map(pack).filter { found in
+      found.path != nil || MathematicalConstant.known.contains { $0.name == found.constant }
+    }
     let folders = folders()
     let store = PracticeStore()
     var problem: String?
@@ -123,7 +126,7 @@ struct DoctorCommand: ParsableCommand {
   private static func text(_ findings: Findings) -> String {
     var lines = ["pi-trainer \(findings.version)", ""]
     for pack in findings.packs {
-      let name = pack.constant.padded(to: 10)
+      let name = pack.constant.padded(to: 9) + " "
       guard let path = pack.path else {
         lines.append("\(name)no pack; 'pi-trainer digits generate \(pack.constant)' makes one")
         continue

@@ -180,8 +180,7 @@ struct ReportSources {
   private func stems(_ names: [String], _ ending: String) -> [String] {
     let stems = names.filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }
       .map { String($0.dropLast(ending.count)) }
-    let known = MathematicalConstant.known.map(\.name)
-    return known.filter(stems.contains) + stems.filter { !known.contains($0) }
+    return ConstantName.all.filter(stems.contains) + stems.filter { !ConstantName.all.contains($0) }
   }
 
   /// The most decimals whose text is hashed in all of its spellings.

@@ -9,12 +9,14 @@ struct GhostCodeTests {
   private static let digits = (0...1000).compactMap { Digit(UInt8($0 * 7 % 10)) }
 
   /// A run by the milliseconds before each digit after the first.
-  private func run(_ gaps: [Int64]) throws -> PersonalBestRecord {
+  private func run(
+    _ gaps: [Int64], of constant: MathematicalConstant = .pi
+  ) throws -> PersonalBestRecord {
     var times: [Int64] = [0]
     for gap in gaps { times.append(times[times.count - 1] + gap * 1_000_000 + 123_456) }
     return try #require(
       PersonalBestRecord(
-        constant: .pi, digitCount: Int64(times.count), totalTime: times[times.count - 1],
+        constant: constant, digitCount: Int64(times.count), totalTime: times[times.count - 1],
         cumulativeTimes: times))
   }
 
@@ -90,6 +92,13 @@ struct GhostCodeTests {
     #expect(code.rests(on: Self.digits))
     #expect(!code.rests(on: Array(Self.digits.dropFirst())))
     #expect(!code.rests(on: Array(Self.digits.prefix(2))))
+  }
+
+  @Test("a run of every constant has a code", arguments: MathematicalConstant.all)
+  func constants(constant: MathematicalConstant) throws {
+    let run = try run([100, 250], of: constant)
+    let code = try #require(GhostCode(of: run, by: "", on: Self.digits))
+    #expect(try GhostCode(reading: Array(code.text.utf8)).run.constant == constant)
   }
 
   @Test("a run without times, or longer than its digits, has no code")

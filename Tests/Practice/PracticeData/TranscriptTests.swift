@@ -270,6 +270,7 @@ struct BadTranscriptTests {
       (["{\"constant\":\"tau\",\"mode\":\"game\"}"], .unknownConstant),
       (["{\"constant\":3,\"mode\":\"game\"}"], .unknownConstant),
       (["{\"constant\":\"phi\",\"mode\":\"game\"}"], .digitsUnavailable),
+      (["{\"constant\":\"gamma1-4\",\"mode\":\"game\"}"], .digitsUnavailable),
       (["{\"constant\":\"pi\",\"mode\":\"test\"}"], .unknownMode),
       (["{\"constant\":\"pi\",\"mode\":\"Game\"}"], .unknownMode),
       (["{\"constant\":\"pi\",\"mode\":\"game\",\"segment\":[0,9]}"], .badSegment),

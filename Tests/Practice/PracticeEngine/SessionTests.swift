@@ -19,9 +19,14 @@ struct SessionRuleTests {
     #expect(session.snapshot.correctCount == 2)
   }
 
-  @Test("R1: pi, e and phi are known, and another constant is a value like these")
+  @Test("R1: constants are found by name and number, and another one is a value like these")
   func constants() throws {
-    for name in ["pi", "e", "phi"] { #expect(MathematicalConstant.named(name)?.name == name) }
+    for constant in MathematicalConstant.all {
+      #expect(MathematicalConstant.named(constant.name) == constant)
+      #expect(MathematicalConstant.withCode(constant.code) == constant)
+    }
+    #expect(MathematicalConstant.all.starts(with: MathematicalConstant.known))
+    #expect(MathematicalConstant.named("tau") == nil && MathematicalConstant.withCode(999) == nil)
     let constant = MathematicalConstant(
       code: 999, name: "made-up", symbol: "m", integerPart: Digit(0)!)
     var session = try makeSession(.game, digits: [Digit(5)!])

@@ -47,6 +47,33 @@ struct ExchangeTests {
     #expect(try opened.exportedText() == text)
   }
 
+  @Test("sessions, cards and records of every constant come along")
+  func everyConstant() throws {
+    let store = folder.open()
+    for constant in MathematicalConstant.all {
+      _ = store.finish(try Play.session(.game, digits: 60, constant: constant))
+      store.set(.selectedConstant, to: .name(constant.name))
+      #expect(store.flush())
+      #expect(folder.open().settings.constant == constant)
+    }
+    let text = try folder.open().exportedText()
+    let other = StoreFolder()
+    _ = try other.open().importText(Array(text.utf8), path: "x", replacing: false)
+    let opened = other.open()
+    #expect(opened.profile == folder.open().profile)
+    for constant in MathematicalConstant.all {
+      #expect(opened.ghost(of: constant, .crown)?.cumulativeTimes.count == 60)
+      #expect(opened.memory(of: constant).scheduler.blocks.count == 6)
+    }
+    #expect(try opened.exportedText() == text)
+    // One that a newer program knows.
+    let newer = text.replacingOccurrences(of: "\"zeta3\"", with: "\"zeta5\"")
+    #expect(throws: StoreError.self) {
+      try other.open().importText(Array(newer.utf8), path: "x", replacing: false)
+    }
+    #expect(try other.open().exportedText() == text)
+  }
+
   @Test("cards whose sessions are no longer in the history come along, and stay after a reimport")
   func cards() throws {
     let store = try practice(folder, [60])

@@ -207,6 +207,28 @@ struct PracticeCommandTests {
     #expect(lines[1].contains("sqrt2") && lines[1].contains("1,000,000"))
   }
 
+  @Test("every command knows every constant")
+  func everyConstant() throws {
+    defer { program.cleanUp() }
+    let lemniscate = session(20, correct: 60)
+      .replacingOccurrences(of: #""constant":"pi""#, with: #""constant":"lemniscate""#)
+    try practise([lemniscate, session(21, correct: 80)])
+    #expect(try run("history", "--constant", "2ϖ").text.contains("lemniscate"))
+    #expect(try run("stats").text.contains("2ϖ  lemniscate\n  crown        60 digits"))
+    #expect(try run("data", "export").text.contains(#""constant":"lemniscate""#))
+    #expect(try run("data", "export", "--format", "csv").text.contains(",lemniscate,"))
+    #expect(try run("practice", "--help").text.contains("lemniscate"))
+    #expect(try run("--help").text.contains("gamma1-3"))
+    #expect(try run("completion", "bash").text.contains("lemniscate"))
+    #expect(try run("settings", "selected-constant", "lemniscate").status == 0)
+    let none = try run("today", "--list")
+    #expect(none.status != 0 && none.errors.contains("'pi-trainer digits generate lemniscate'"))
+    #expect(try run("data", "delete", "--crown", "lemniscate").status == 0)
+    #expect(try !run("stats").text.contains("lemniscate"))
+    let unknown = try run("practice", "lemniscat")
+    #expect(unknown.status == 2 && unknown.errors.contains("did you mean 'lemniscate'?"))
+  }
+
   @Test("words are listed, written to a file, and taken from it after a change")
   func words() throws {
     defer { program.cleanUp() }

@@ -15,7 +15,7 @@ extension ConstantDefinition {
     upTo furthest: Int64 = 10_000_000, libraryIndependence: String, ingredient: String? = nil,
     pairs: [(String, String, reason: String)]
   ) {
-    guard let constant = MathematicalConstant.all.first(where: { $0.name == name }) else {
+    guard let constant = MathematicalConstant.named(name) else {
       preconditionFailure("there is no constant '\(name)'")
     }
     var stated: [any ConstantFormula] = []

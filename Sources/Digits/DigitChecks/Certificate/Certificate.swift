@@ -109,7 +109,7 @@ package struct Certificate: Codable, Sendable {
 
   /// Whether the formula is a text, or the one that the constant has by default.
   var isOfText: Bool {
-    let known = MathematicalConstant.all.first { $0.name == constant }
+    let known = MathematicalConstant.named(constant)
     guard let definition = known.flatMap(ConstantDefinition.of) else { return false }
     let named = formula.flatMap { definition.formula(named: $0.name) }
     return [definition.defaultFormula.identifier, named?.identifier].contains {

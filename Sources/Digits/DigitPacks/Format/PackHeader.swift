@@ -191,7 +191,7 @@ extension PackHeader {
   ) throws(PackError) -> MathematicalConstant {
     let code: UInt16 = bytes.littleEndian(at: Field.constant)
     let nameBytes = (0..<nameByteCount).map { bytes[Field.name + $0] }
-    guard let constant = MathematicalConstant.all.first(where: { $0.code == code }) else {
+    guard let constant = MathematicalConstant.withCode(code) else {
       let name = String(decoding: nameBytes.prefix { $0 != 0 }, as: UTF8.self)
       throw PackError(
         .unknownConstant, path, at: Int64(Field.constant),

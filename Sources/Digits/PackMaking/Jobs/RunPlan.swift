@@ -173,7 +173,7 @@ package struct RunPlan: Sendable {
   }
 
   private static func definition(_ name: String) -> ConstantDefinition? {
-    MathematicalConstant.all.first { $0.name == name }.flatMap(ConstantDefinition.of)
+    MathematicalConstant.named(name).flatMap(ConstantDefinition.of)
   }
 }
 

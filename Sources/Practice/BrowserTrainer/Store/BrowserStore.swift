@@ -380,7 +380,7 @@ extension BrowserStore {
       write("profile.broken", text)
       notices.append(words[.profileRebuilt])
     }
-    for constant in MathematicalConstant.known where !memories[constant].hasValue {
+    for constant in MathematicalConstant.all where !memories[constant].hasValue {
       memories[constant] = ConstantMemory(of: constant, history: history)
     }
     if RecitalRecord.begins(interrupted), let record = try? RecitalRecord(interrupted) {
@@ -402,7 +402,7 @@ extension BrowserStore {
     if hasSettings { archive.settings = settings }
     archive.history = history
     archive.ghosts = ghosts
-    for constant in MathematicalConstant.known {
+    for constant in MathematicalConstant.all {
       if let memory = memories[constant], !memory.isEmpty {
         archive.memories[constant] = memory
       }
@@ -427,11 +427,11 @@ extension BrowserStore {
     for ghost in incoming.ghosts.entries { keep(ghost.value, session: ghost.key) }
     removeGhosts()
     for entry in incoming.history { write("history/\(entry.id)", entry.json) }
-    for constant in MathematicalConstant.known {
+    for constant in MathematicalConstant.all {
       let states = [memories[constant], incoming.memories[constant]]
       let memory = ConstantMemory.joined(of: constant, history: history, states)
       memories[constant] = memory
-      write("learning/\(constant.name)", memory.json)
+      if !memory.isEmpty { write("learning/\(constant.name)", memory.json) }
     }
     if let settings = incoming.settings, !hasSettings {
       self.settings = settings

@@ -11,7 +11,7 @@ package struct BestRuns: Sendable {
 
   /// The best certified runs of every constant, from sessions of which the oldest comes first.
   package init(of history: [HistoryEntry]) {
-    for constant in MathematicalConstant.known {
+    for constant in MathematicalConstant.all {
       for kind in GhostKind.allCases {
         runs.append((constant, kind, history.bestRuns(of: constant, by: kind)))
       }

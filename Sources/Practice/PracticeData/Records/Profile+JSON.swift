@@ -19,7 +19,7 @@ extension Profile {
       if challenges.lastChallengeDate != nil { writer.member("stamps", challenges.text) }
       writer.member("challenges", challengeCount)
       writer.member("constants") { writer in
-        for constant in MathematicalConstant.known {
+        for constant in MathematicalConstant.all {
           guard let values = constants[constant] else { continue }
           writer.member(constant.name) { values.write(to: &$0) }
         }

@@ -116,7 +116,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
   package var domain: SettingDomain {
     switch self {
     case .selectedMode: .names(SessionMode.allCases.map { $0.name })
-    case .selectedConstant: .names(MathematicalConstant.known.map { $0.name })
+    case .selectedConstant: .names(MathematicalConstant.all.map { $0.name })
     case .learnSegmentStart, .learnSegmentEnd: .number(0...Int64.max)
     case .ghost: .names(GhostKind.allCases.map { $0.name })
     case .keypad: .names(KeypadLayout.allCases.map { $0.name })

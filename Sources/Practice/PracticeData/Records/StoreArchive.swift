@@ -41,7 +41,7 @@ package struct StoreArchive: Hashable, Sendable {
       let run = JSONWriter.object { ghost.value.write(to: &$0, session: ghost.key) }
       lines.append("{\"ghost\":\(run)}")
     }
-    for constant in MathematicalConstant.known {
+    for constant in MathematicalConstant.all {
       if let memory = memories[constant] { lines.append("{\"cards\":\(memory.json)}") }
     }
     for session in transcripts.orderedKeys {

@@ -126,7 +126,7 @@ extension TranscriptParser {
     if case .string(let name) = value, let constant = MathematicalConstant.named(name) {
       return constant
     }
-    let names = MathematicalConstant.known.map { $0.name }.joined(separator: ", ")
+    let names = MathematicalConstant.all.map { $0.name }.joined(separator: ", ")
     throw error(.unknownConstant, "unknown constant: choose one of \(names)")
   }
 

@@ -69,7 +69,7 @@ package struct PackFindings: Sendable {
 
   /// The constant, from the pack if it can be read, else from the certificate.
   var constant: MathematicalConstant? {
-    audit?.constant ?? MathematicalConstant.all.first { $0.name == certificate.constant }
+    audit?.constant ?? MathematicalConstant.named(certificate.constant)
   }
 
   var audit: PackAudit? {

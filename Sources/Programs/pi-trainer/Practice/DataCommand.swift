@@ -75,7 +75,7 @@ extension DataExportCommand {
     case .anki:
       let provider = PackDigitProvider()
       var text = ""
-      for constant in MathematicalConstant.known {
+      for constant in MathematicalConstant.all {
         let memory = store.memory(of: constant)
         guard let last = memory.scheduler.blocks.last else { continue }
         let end = (last.block + 1) * LearningScheduler.blockLength
@@ -100,13 +100,13 @@ struct DataDeleteCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Delete the session that holds the crown of this constant.", valueName: "constant"),
-    completion: .list(ConstantName.known))
+    completion: .list(ConstantName.all))
   var crown: String?
 
   @Option(
     help: ArgumentHelp(
       "Delete the session that holds the lightning of this constant.", valueName: "constant"),
-    completion: .list(ConstantName.known))
+    completion: .list(ConstantName.all))
   var lightning: String?
 
   @OptionGroup var player: PlayerOption
@@ -122,7 +122,7 @@ struct DataDeleteCommand: ParsableCommand {
     guard [session, crown, lightning].count(where: { $0 != nil }) == 1 else {
       throw ValidationError("name one session, or --crown CONSTANT, or --lightning CONSTANT")
     }
-    for name in [crown, lightning].compactMap(\.self) { _ = try ConstantName.known(named: name) }
+    for name in [crown, lightning].compactMap(\.self) { _ = try ConstantName.constant(name) }
   }
 
   func run() throws {
@@ -141,7 +141,7 @@ struct DataDeleteCommand: ParsableCommand {
   private func identifier(in store: PracticeStore) throws -> String {
     if let session { return session }
     let kind = crown == nil ? GhostKind.lightning : .crown
-    let constant = try ConstantName.known(named: crown ?? lightning ?? "")
+    let constant = try ConstantName.constant(crown ?? lightning ?? "")
     guard let id = store.holder(of: constant, kind) else {
       throw CommandFailure(.inputOutput, "\(constant.name) has no \(kind.name) to delete")
     }

@@ -21,7 +21,7 @@ struct HistoryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Only sessions with this constant.", valueName: "name"),
-    completion: .list(ConstantName.known))
+    completion: .list(ConstantName.all))
   var constant: String?
 
   @Option(
@@ -35,13 +35,13 @@ struct HistoryCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    if let constant { _ = try ConstantName.known(named: constant) }
+    if let constant { _ = try ConstantName.constant(constant) }
     if let mode { _ = try SessionMode.argument(mode, of: "mode") }
   }
 
   func run() throws {
     let store = try PracticeData.open(player)
-    let chosen = try constant.map { try ConstantName.known(named: $0) }
+    let chosen = try constant.map(ConstantName.constant)
     let isWhole = chosen != nil || mode != nil
     let page = try store.history(limit: isWhole ? Int(Int32.max) : limit)
     let entries = page.entries.filter {

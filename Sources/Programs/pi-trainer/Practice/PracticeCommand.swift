@@ -16,7 +16,8 @@ struct PracticeCommand: ParsableCommand {
     discussion: HelpText.of(PackageResources.practice_txt))
 
   @Argument(
-    help: "The constant to type: its name or its symbol.", completion: .list(ConstantName.known))
+    help: "The constant, by name or symbol: \(ConstantName.all.joined(separator: ", ")).",
+    completion: .list(ConstantName.all))
   var constant: String?
 
   @Option(
@@ -68,6 +69,10 @@ struct PracticeCommand: ParsableCommand {
 
   @ParentCommand var program: PiTrainer
 
+  func validate() throws {
+    if let constant { _ = try ConstantName.constant(constant) }
+  }
+
   func run() throws {
     let friend = try ghostCode.map(PracticeArguments.ghostCode)
     try TrainerProgram.requireTerminal()
@@ -84,7 +89,7 @@ struct PracticeCommand: ParsableCommand {
     _ settings: Settings, _ provider: PackDigitProvider, _ friend: GhostCode?
   ) throws -> SessionConfiguration {
     var choice = SessionConfiguration(
-      constant: try constant.map(PracticeArguments.constant) ?? friend?.run.constant
+      constant: try constant.map(ConstantName.constant) ?? friend?.run.constant
         ?? settings.constant,
       mode: settings.mode, ghost: settings.ghost, keypad: settings.keypad)
     choice.friend = friend
@@ -122,11 +127,8 @@ struct PracticeCommand: ParsableCommand {
     // Digits that contradict what is known end with their own exit code.
     if try DigitLibrary.existingPack(of: choice.constant) != nil {
       _ = try DigitLibrary.open(choice.constant.name)
-    } else if MissingDigits.areComputable(choice.constant) {
-      let display = ProgressDisplay(
-        label: choice.constant.name, decimals: MissingDigits.count, isQuiet: false)
-      defer { display.finish() }
-      try MissingDigits.make(choice.constant) { display.update($0) }
+    } else {
+      try MissingDigits.makeIfMissing(choice.constant)
     }
     let available = try provider.available(of: choice.constant)
     if choice.mode.takesSegment {
@@ -169,13 +171,6 @@ extension NamedCase {
 }
 
 enum PracticeArguments {
-  /// A constant by its name or symbol.
-  ///
-  /// - Throws: ``CommandFailure`` that names the nearest known constant.
-  static func constant(_ text: String) throws -> MathematicalConstant {
-    try CommandFailure.ofUsage { try ConstantName.known(named: text) }
-  }
-
   /// A value by its name.
   ///
   /// - Throws: ``CommandFailure`` that names the option and the nearest name.

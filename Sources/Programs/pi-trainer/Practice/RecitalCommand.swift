@@ -22,7 +22,7 @@ struct RecitalCommand: ParsableCommand {
     help: """
       The constant to recite; or 'sheets' and a constant; or 'results', alone or with the name of \
       a recital.
-      """, completion: .list(ConstantName.known + ["sheets", "results"]))
+      """, completion: .list(ConstantName.all + ["sheets", "results"]))
   var subjects: [String] = []
 
   @Option(
@@ -81,7 +81,7 @@ struct RecitalCommand: ParsableCommand {
       throw ValidationError("one constant, or 'sheets' or 'results' and a name")
     }
     if !isResults, let name = isSheets ? subjects.dropFirst().first : subjects.first {
-      _ = try ConstantName.known(named: name)
+      _ = try ConstantName.constant(name)
     }
     if let batch, batch.value > Recital.largestBatch {
       throw ValidationError("--batch: at most \(Int64(Recital.largestBatch).grouped) digits")
@@ -106,6 +106,7 @@ struct RecitalCommand: ParsableCommand {
     if let file { return try recite(file, constant, store) }
     let known = Set(store.recitals().map(\.id))
     try TrainerProgram.requireTerminal()
+    try MissingDigits.makeIfMissing(constant)
     store.set(.selectedConstant, to: .name(constant.name))
     try TrainerProgram(
       store: store, provider: PackDigitProvider(), appearance: program.appearance
@@ -213,7 +214,7 @@ struct RecitalCommand: ParsableCommand {
     var digits: [UInt8] = []
     try Positions.forEachPart(of: opened.file, range) { digits += $1 }
     let sheets = RecitalSheets(
-      constant: try ConstantName.known(named: name), range: range, digits: digits,
+      constant: try ConstantName.constant(name), range: range, digits: digits,
       batchSize: batch?.value ?? 100,
       hash: opened.file.pack?.contentHash.hexadecimal ?? "", trust: opened.trust.level.word)
     guard let out else { return CommandOutput.write(sheets.text) }

@@ -18,7 +18,7 @@ struct ShareCommand: ParsableCommand {
       file of the picture too.
       """)
 
-  @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.known))
+  @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.all))
   var constant = "pi"
 
   @Option(
@@ -50,13 +50,13 @@ struct ShareCommand: ParsableCommand {
   }
 
   func validate() throws {
-    _ = try ConstantName.known(named: constant)
+    _ = try ConstantName.constant(constant)
     _ = try GhostKind.argument(kind, of: "record")
   }
 
   func run() throws {
     let store = try PracticeData.open(player)
-    let constant = try ConstantName.known(named: constant)
+    let constant = try ConstantName.constant(constant)
     let kind = try GhostKind.argument(kind, of: "record")
     guard let held = store.profile[constant][kind] else {
       throw CommandFailure(.failed, "there is no \(kind.name) record of \(constant.name) yet")

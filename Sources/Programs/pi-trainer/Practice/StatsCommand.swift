@@ -13,7 +13,7 @@ struct StatsCommand: ParsableCommand {
     abstract: "Show grade, streaks, badges, records, best runs, and sums by day and by digit.",
     discussion: HelpText.of(PackageResources.stats_txt))
 
-  @Argument(help: "Only this constant.", completion: .list(ConstantName.known))
+  @Argument(help: "Only this constant.", completion: .list(ConstantName.all))
   var constant: String?
 
   @Option(
@@ -36,15 +36,15 @@ struct StatsCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if let constant { _ = try ConstantName.known(named: constant) }
+    if let constant { _ = try ConstantName.constant(constant) }
   }
 
   func run() throws {
     let store = try PracticeData.open(player)
-    let chosen = try constant.map { try ConstantName.known(named: $0) }
+    let chosen = try constant.map(ConstantName.constant)
     let page = try store.history(limit: Int(Int32.max))
     let entries = page.entries.filter { chosen == nil || $0.constant == chosen }
-    let shown = (chosen.map { [$0] } ?? MathematicalConstant.known).filter {
+    let shown = (chosen.map { [$0] } ?? MathematicalConstant.all).filter {
       chosen != nil || store.profile[$0] != ConstantProfile()
     }
     let days = DailyStatistics.byDay(entries)
@@ -107,7 +107,7 @@ struct ProfileListing: Encodable {
     let today = PracticeData.today
     let streak = profile.dailyStreak
     let experience = profile.totalCorrectDigits
-    let practised = MathematicalConstant.known.filter { profile.constants[$0] != nil }
+    let practised = MathematicalConstant.all.filter { profile.constants[$0] != nil }
     return ProfileListing(
       grade: profile.grade.title, experience: experience,
       experienceToNextGrade: Grade.missing(experience: experience),

@@ -95,27 +95,27 @@ struct TodayCommand: ParsableCommand {
 /// The constant of a command about learning.
 struct LearningOptions: ParsableArguments {
   @Argument(
-    help: "The constant (default: the selected one).", completion: .list(ConstantName.known))
+    help: "The constant (default: the selected one).", completion: .list(ConstantName.all))
   var constant: String?
 
   @OptionGroup var player: PlayerOption
 
   func validate() throws {
-    if let constant { _ = try ConstantName.known(named: constant) }
+    if let constant { _ = try ConstantName.constant(constant) }
   }
 
   func trainer(_ appearance: AppearanceOptions) throws -> TrainerProgram {
     try TrainerProgram.requireTerminal()
     let store = try player.store()
-    if let constant {
-      store.set(.selectedConstant, to: .name(try ConstantName.known(named: constant).name))
-    }
+    let chosen = try constant.map(ConstantName.constant)
+    try MissingDigits.makeIfMissing(chosen ?? store.settings.constant)
+    if let chosen { store.set(.selectedConstant, to: .name(chosen.name)) }
     return TrainerProgram(store: store, provider: PackDigitProvider(), appearance: appearance)
   }
 
   func memory() throws -> (store: PracticeStore, memory: ConstantMemory, available: Int64) {
     let store = try PracticeData.open(player)
-    let constant = try constant.map { try ConstantName.known(named: $0) } ?? store.settings.constant
+    let constant = try constant.map(ConstantName.constant) ?? store.settings.constant
     let available = try PackDigitProvider().available(of: constant)
     return (store, store.memory(of: constant), available)
   }

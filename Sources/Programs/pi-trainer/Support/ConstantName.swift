@@ -24,24 +24,7 @@ enum ConstantName {
     }
   }
 
-  /// The constant with a name or a symbol, of those that are practised.
-  ///
-  /// - Throws: `ValidationError` that names them, or the nearest one.
-  static func known(named name: String) throws -> MathematicalConstant {
-    guard let constant = named(name) else {
-      throw ValidationError(
-        "unknown constant '\(name)'; \(Suggestion.text(to: name, among: known))")
-    }
-    guard known.contains(constant.name) else {
-      throw ValidationError(
-        "the trainer has no digits of \(constant.name); it practises \(enumeration)")
-    }
-    return constant
-  }
-
   static var all: [String] { MathematicalConstant.all.map(\.name) }
-
-  static var known: [String] { MathematicalConstant.known.map(\.name) }
 
   /// The names of all formulas; texts are not read before they are wanted.
   static let formulas = CompletionKind.custom { _, _, _ in
@@ -53,7 +36,7 @@ enum ConstantName {
 
   /// The names in a sentence: "pi, e, phi and sqrt2".
   static var enumeration: String {
-    known.dropLast().joined(separator: ", ") + " and " + known.suffix(1).joined()
+    all.dropLast().joined(separator: ", ") + " and " + all.suffix(1).joined()
   }
 }
 

@@ -13,12 +13,23 @@ import Text
 
 /// Digits that a session asks for and that are not there.
 enum MissingDigits {
-  /// How many decimals are computed: a second's work, and more than anybody learns.
+  /// How many decimals are computed: some seconds' work, and more than anybody learns.
   static let count: Int64 = 100_000
 
   static func areComputable(_ constant: MathematicalConstant) -> Bool {
-    guard ConstantDefinition.of(constant) != nil else { return false }
-    do { return try DigitLibrary.existingPack(of: constant) == nil } catch { return false }
+    // The texts of formulas are not read where there is a pack.
+    (try? DigitLibrary.existingPack(of: constant) == nil) == true
+      && ConstantDefinition.of(constant) != nil
+  }
+
+  /// Computes the decimals of a constant that has none, and shows the progress.
+  ///
+  /// - Throws: ``CommandFailure``.
+  static func makeIfMissing(_ constant: MathematicalConstant) throws {
+    guard areComputable(constant) else { return }
+    let display = ProgressDisplay(label: constant.name, decimals: count, isQuiet: false)
+    defer { display.finish() }
+    try make(constant) { display.update($0) }
   }
 
   /// Computes the decimals of a constant, with all checks of the standard level, into the data
