@@ -257,7 +257,7 @@ extension BrowserFrontEnd {
     case .hidden, .focusLost: trainer.noteStall(.away)
     case .focusBack: break
     case .contrast: page.wantsContrast = value == 1
-    case .chooseConstant: choose(value, of: MathematicalConstant.known, trainer.choose)
+    case .chooseConstant: choose(value, of: trainer.state.constants(), trainer.choose)
     case .chooseMode: choose(value, of: SessionMode.allCases, trainer.choose)
     case .chooseGhost: trainer.chooseGhost(value)
     case .segmentStart: bound(Int64(value), isStart: true)

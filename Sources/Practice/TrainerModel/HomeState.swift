@@ -22,6 +22,21 @@ package struct HomeState: Hashable, Sendable {
   package var problem: String?
 }
 
+extension TrainerState {
+  /// The constants of a list: those that every list shows, the selected one, and of the others
+  /// those that were practised, as far as there is room.
+  package func constants(room: Int = .max) -> [MathematicalConstant] {
+    let always = MathematicalConstant.known + [settings.constant]
+    var free = room - always.count
+    return MathematicalConstant.all.filter { constant in
+      if always.contains(constant) { return true }
+      guard free > 0, profile.constants[constant].hasValue else { return false }
+      free -= 1
+      return true
+    }
+  }
+}
+
 extension Trainer {
   /// The rows of Home, from top to bottom.
   private var rows: [HomeState.Row] {
@@ -47,7 +62,7 @@ extension Trainer {
 
   package func change(by step: Int) {
     switch state.home.row {
-    case .constant: changeConstant(by: step)
+    case .constant: changeConstant(by: step, among: MathematicalConstant.all)
     // Who would rather choose than follow the day chooses how to practise.
     case .today, .mode:
       choose(Self.neighbor(of: state.settings.mode, in: SessionMode.allCases, step))
@@ -58,8 +73,9 @@ extension Trainer {
     updateAvailableDigits()
   }
 
-  package func changeConstant(by step: Int) {
-    choose(Self.neighbor(of: state.settings.constant, in: MathematicalConstant.known, step))
+  /// Selects the next one of the constants that lists show; at Home alone of all of them.
+  package func changeConstant(by step: Int, among constants: [MathematicalConstant]? = nil) {
+    choose(Self.neighbor(of: state.settings.constant, in: constants ?? state.constants(), step))
   }
 
   /// Selects a constant, whose plan takes the place of the other's; arrow keys stay in their row.

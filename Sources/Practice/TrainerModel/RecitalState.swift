@@ -52,6 +52,11 @@ extension Trainer {
     state.recital.cursor = state.recital.record?.recital.batch.count ?? 0
     state.recital.report = nil
     state.recital.problem = nil
+    // Missing digits are wanted at its end.
+    if !state.home.available.hasValue {
+      _ = beginComputation(for: configuration(of: constant, .practice, nil))
+      forgetWaitingSession()
+    }
     keepRecital()
   }
 

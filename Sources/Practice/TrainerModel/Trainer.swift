@@ -273,7 +273,7 @@ package final class Trainer {
     state.isLoading = true
     store.loadBestRuns()
     // Their times, for those who share one.
-    for constant in MathematicalConstant.known {
+    for constant in state.constants() {
       for kind in GhostKind.allCases { store.loadGhost(of: constant, kind) }
     }
   }

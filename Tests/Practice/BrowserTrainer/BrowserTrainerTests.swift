@@ -108,6 +108,18 @@ struct TableTests {
     #expect(codes.map { String($0.output.1) } == Language.allCases.map(\.code))
   }
 
+  @Test("the page has the packs of the constants that every list shows")
+  func packs() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    }
+    let known = MathematicalConstant.known
+    let codes = known.map { "\"\($0.name)\": \($0.code)" }.joined(separator: ", ")
+    #expect(try text("scripts/web-files.py").contains("CONSTANTS = {\(codes)}"))
+    let names = known.map(\.name).joined(separator: " ")
+    #expect(try text("scripts/build-web.sh").contains("for constant in \(names); do"))
+  }
+
   @Test("no script has a digit of a constant, another host, or a way to run text")
   func scripts() throws {
     let names = try FileManager.default.contentsOfDirectory(
@@ -368,6 +380,35 @@ struct PageDataTests {
     let before = other.store.archive
     other.front.take(archive: Array(archive.utf8.dropLast(40)))
     #expect(other.store.archive == before, "a file that was cut off changes nothing")
+  }
+
+  @Test("a constant that is not served is listed once it was practised elsewhere, and says so")
+  func notServed() throws {
+    let zeta = try #require(MathematicalConstant.named("zeta3"))
+    let archive = BrowserHarness.afterRecital().store.archive
+      .replacingOccurrences(of: "\"pi\"", with: "\"zeta3\"")
+    let page = BrowserHarness()
+    page.act(.begin)
+    page.go(to: .practise)
+    #expect(page.document.shown.contains("no digits of log 2, log 10, ζ(3), G, 2ϖ, Γ(1/4)"))
+    func pills() -> Int {
+      AppliedDocument.text(page.document.body)
+        .ranges(of: "data-act=\"\(PageAction.chooseConstant.rawValue)\"").count
+    }
+    #expect(pills() == 4)
+    page.front.take(archive: Array(archive.utf8))
+    page.tick(after: 10)
+    #expect(pills() == 5 && page.store.memory(of: zeta)?.scheduler.blocks.count == 6)
+    page.act(.chooseConstant, 4)
+    let sentence = "This page has no digits of ζ(3); the program in the terminal computes them."
+    #expect(page.document.texts("problem") == [sentence])
+    page.open(.strict)
+    #expect(page.front.trainer.state.page != .session)
+    page.go(to: .records)
+    #expect(page.document.texts("accent").contains("ζ(3)"))
+    page.act(.chooseConstant, 0)
+    #expect(pills() == 5)
+    #expect(BrowserHarness(kept: page.kept).store.profile[zeta].crown?.run.digitCount == 60)
   }
 
   @Test("two sessions of one second have two names")

@@ -48,6 +48,70 @@ struct HomeTests {
     #expect(harness.model.state.page == .home)
   }
 
+  @Test("arrows at Home lead to every constant; lists show those that are practised")
+  func everyConstant() {
+    let provider = LateDigitProvider()
+    let harness = TrainerHarness(
+      sets: [.onboardingDone: .flag(true), .selectedMode: .name("strict")], provider: provider,
+      events: provider.events)
+    harness.press(.up)
+    for constant in MathematicalConstant.all {
+      #expect(harness.store.settings.constant == constant)
+      #expect(harness.screen(60, 20).text.contains("[\(constant.label)]"))
+      let start = "compute 210 decimals of \(constant.symbol) and start"
+      #expect(harness.screen().text.contains(start))
+      let isListed = MathematicalConstant.known.contains(constant)
+      #expect(harness.model.state.constants().count == (isListed ? 4 : 5))
+      harness.press(.right)
+    }
+    #expect(harness.store.settings.constant == .pi)
+    // Elsewhere they lead to those that are shown.
+    harness.press(.character("t"), .left)
+    #expect(harness.store.settings.constant == .sqrt2)
+  }
+
+  @Test("who practises every constant has pages that are whole, in every size")
+  func manyConstants() {
+    let provider = LateDigitProvider()
+    provider.finish(nil)
+    let harness = TrainerHarness(
+      sets: [.onboardingDone: .flag(true), .reminderConsent: .name("no")], provider: provider,
+      events: provider.events)
+    for constant in MathematicalConstant.all {
+      harness.model.choose(constant)
+      harness.model.choose(SessionMode.strict)
+      harness.press(.enter)
+      harness.type(TrainerHarness.pi.prefix(60))
+      harness.press(.escape, .escape, .escape)
+      #expect(harness.store.profile[constant].crown?.run.digitCount == 60)
+      #expect(harness.store.flush())
+    }
+    #expect(harness.model.state.constants() == MathematicalConstant.all)
+    let others = MathematicalConstant.all.dropFirst(MathematicalConstant.known.count)
+    for (columns, rows) in ScreenTests.sizes {
+      let home = harness.screen(columns, rows)
+      #expect(home.unknown == [] && home.text.contains("[√3]"), "\(home.text)")
+      harness.press(.character("r"))
+      harness.settle()
+      let records = harness.screen(columns, rows)
+      #expect(records.unknown == [] && records.text.contains("  √3  "), "\(records.text)")
+      #expect(records.text.contains("Only certified runs win crown and lightning."))
+      #expect(records.text.contains("←→ constant   ↑↓ record"))
+      let shown = others.filter { records.text.contains("  \($0.symbol)  ") }
+      #expect(rows < 60 || shown.count == others.count, "\(records.text)")
+      harness.press(.escape, .character("h"))
+      harness.settle()
+      let lines = harness.screen(columns, max(rows, 24)).text.split(separator: "\n")
+      for constant in others {
+        #expect(
+          lines.contains { $0.contains(" \(constant.symbol) ") && $0.contains(" Strict ") },
+          "\(columns) \(constant.name)")
+      }
+      harness.press(.escape)
+    }
+    #expect(harness.screen(isASCII: true).text.contains("[V3]"))
+  }
+
   @Test("R103, R104: Home shows the classic record, score alone, with its day")
   func classic() {
     let harness = TrainerHarness.atHome(sets: [.selectedMode: .name("strict")])

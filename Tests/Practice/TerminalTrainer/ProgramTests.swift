@@ -79,12 +79,13 @@ struct ProgramTests {
       [],
       [
         ["see", "Enter"], ["send", "\r"], ["see", "Records of π"],
-        ["see", "▶ Learn the first 10"], ["send", "\u{1B}[B"], ["send", "\u{1B}[D"],
+        ["see", "▶ Learn the first 10"], ["send", "\u{1B}[B"], ["send", "\u{1B}[C"],
+        ["see", "[e]"], ["send", "\u{1B}[C"], ["see", "[φ phi]"], ["send", "\u{1B}[C"],
         ["see", "compute 100,000 decimals of √2 and start"], ["send", "\r"],
         ["see", "Position: #1"], ["send", "41"], ["see", "Position: #3"], ["signal", SIGTERM],
         ["exit"],
       ])
-    #expect(report.screen(after: 10).text.contains("√2"))
+    #expect(report.screen(after: 14).text.contains("√2"))
     for name in ["sqrt2.digitpack", "sqrt2.certificate.json"] {
       let path = data.appendingPathComponent("pi-trainer/\(name)").path
       #expect(FileManager.default.fileExists(atPath: path), "\(name)")
@@ -93,10 +94,10 @@ struct ProgramTests {
       ["practice", "sqrt2", "--mode", "strict"],
       [["see", "Position: #1"], ["signal", SIGTERM], ["exit"]])
     #expect(!again.screen().text.contains("compute"))
-    // From the shell as well.
+    // From the shell as well, with a word about it.
     let shell = try terminal.drive(
-      ["practice", "sqrt2", "--mode", "strict"],
-      [["see", "Position: #1"], ["signal", SIGTERM], ["exit"]])
+      ["practice", "zeta3", "--mode", "strict"],
+      [["written", "zeta3: "], ["see", "ζ(3)  "], ["signal", SIGTERM], ["exit"]])
     #expect(try shell.ending().status == 128 + SIGTERM)
   }
 

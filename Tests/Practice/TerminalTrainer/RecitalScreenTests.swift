@@ -111,6 +111,22 @@ struct RecitalScreenTests {
     #expect(harness.store.profile.sessionCount == 0)
   }
 
+  @Test("digits that are missing are computed while they are recited")
+  func missingDigits() {
+    let provider = LateDigitProvider()
+    let harness = TrainerHarness(
+      sets: [.onboardingDone: .flag(true), .selectedConstant: .name("zeta3")], provider: provider,
+      events: provider.events)
+    harness.press(.character("e"), .enter)
+    #expect(provider.calls == 1)
+    provider.finish(nil)
+    harness.wait(10_000_000)
+    #expect(harness.model.state.page == .recital && harness.model.state.recital.record != nil)
+    harness.type("14159")
+    harness.press(.enter, .escape, .character("y"))
+    #expect(harness.screen(120, 30).text.contains("5 digits of ζ(3) recited"))
+  }
+
   @Test("an interrupted recital is kept, and goes on after a pause")
   func interrupted() throws {
     var harness = Self.harness()

@@ -1,3 +1,4 @@
+import DigitCore
 import Foundation
 import PracticeData
 import PracticeEngine
@@ -99,6 +100,9 @@ struct FrameTests {
     var encoder = FrameEncoder(depth: .none, isASCII: true)
     encoder.encode(canvas("╭─╮ ● ○ π φ é ♛")) { #expect($0.allSatisfy { $0 < 0x80 }) }
     #expect(ASCIIFallback.of("♛") == UInt8(ascii: "W"))
+    for scalar in MathematicalConstant.all.flatMap(\.symbol.unicodeScalars) where !scalar.isASCII {
+      #expect(ASCIIFallback.of(scalar) != UInt8(ascii: "?"), "\(scalar)")
+    }
   }
 
   @Test("text is clipped at the edges")

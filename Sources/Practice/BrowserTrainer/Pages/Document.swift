@@ -140,11 +140,11 @@ enum Document {
 
   /// The choice of a constant, by its symbol, with its name if there is room.
   static func constants(_ scene: Scene, areNamed: Bool = false) -> Element {
-    let known = MathematicalConstant.known
+    let constants = scene.state.constants()
     return pills(
       scene.words[.constant], .chooseConstant,
-      known.map { ($0.symbol, areNamed && $0.symbol != $0.name ? $0.name : "") },
-      selected: known.firstIndex(of: scene.state.settings.constant) ?? 0)
+      constants.map { ($0.symbol, areNamed && $0.symbol != $0.name ? $0.name : "") },
+      selected: constants.firstIndex(of: scene.state.settings.constant) ?? 0)
   }
 
   /// A row of choices, of which one is selected.

@@ -67,11 +67,14 @@ struct HomePage: ScenePage {
       parts.add(friend)
     case .practice, .strict: break
     }
+    let others = MathematicalConstant.all.filter { !MathematicalConstant.known.contains($0) }
     return Document.page(
       scene, "practise",
       [
         Element(.section, "choices", key: 2, [(.label, words[.mode])], parts),
         Element(.div, "start-bar", key: 3, start(isQuiet: false)),
+        Element(
+          .p, "note", key: 4, text: words[.notServed, words.list(others.map { $0.symbol })]),
       ])
   }
 

@@ -112,7 +112,7 @@ struct ListPages: ScenePage {
 
   /// The records of every constant, and the best runs of one.
   var records: Element {
-    let rows = MathematicalConstant.known.map { constant in
+    let rows = state.constants().map { constant in
       let profile = state.profile[constant]
       let details = words.details(of: profile)
       let cells = zip(words.records(of: profile), details).map { record, detail in

@@ -40,7 +40,9 @@ package final class BrowserDigits: DigitProvider {
     switch packs[constant] {
     case .held(let digits): return digits
     case .refused: throw DigitProviderError(words[.refusedPack, constant.symbol])
-    case nil: throw DigitProviderError(words[.loadingPack, constant.symbol])
+    case nil:
+      let isServed = MathematicalConstant.known.contains(constant)
+      throw DigitProviderError(words[isServed ? .loadingPack : .notServed, constant.symbol])
     }
   }
 }

@@ -37,7 +37,10 @@ struct HistoryScreen: ListScreen {
       return
     }
     let isWide = layout.columns.count >= 72
-    let places = isWide ? [0, 12, 16, 30, 40, 50, 60, 68] : [0, 12, 15, 28, 34, 42, 49, 54]
+    let symbol = state.constants().map(\.symbol.unicodeScalars.count).max() ?? 2
+    let places =
+      isWide
+      ? [0, 12, 14 + symbol, 30, 40, 50, 60, 68] : [0, 12, 13 + symbol, 28, 34, 42, 49, 54]
     let heads = [
       words[.day], "", words[.mode], words[.score], words[.speed], words[.accuracyHead],
       words[.revealsHead], "",

@@ -130,9 +130,11 @@ private struct HomeView {
   }
 
   mutating func drawChoices() {
+    // After those that are always there, the longest takes nine columns.
+    let room = 4 + (layout.columns.count - 44) / 9
     drawPills(
       words[.constant], .constant,
-      MathematicalConstant.known.map { (" \($0.label) ", $0 == state.settings.constant) })
+      state.constants(room: room).map { (" \($0.label) ", $0 == state.settings.constant) })
     layout.gap()
     drawPills(
       words[.mode], .mode,

@@ -49,7 +49,10 @@ struct RecordsScreen: ListScreen {
     }
     layout.row += 1
     layout.rule()
-    for constant in MathematicalConstant.known {
+    // On a small screen the runs below need the room.
+    let height = layout.canvas.rows >= 30 ? 3 : 2
+    let room = (layout.canvas.rows - layout.row - 5) / height
+    for constant in state.constants(room: room) {
       let profile = state.profile[constant]
       let cells = cells(of: constant, profile, words)
       column = layout.left
@@ -63,9 +66,7 @@ struct RecordsScreen: ListScreen {
         layout.canvas.put(cell.1, layout.row + 1, column, palette.secondary)
         column += width
       }
-      layout.row += 2
-      // On a small screen the runs below need the room.
-      if layout.canvas.rows >= 30 { layout.gap() }
+      layout.row += height
     }
     if layout.canvas.rows < 30 { layout.gap() }
     if let note = state.note { layout.text(note, palette.gold) }

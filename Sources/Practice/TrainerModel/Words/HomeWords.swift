@@ -67,6 +67,9 @@ extension Localization {
 }
 
 extension MathematicalConstant {
-  /// Symbol and name, or one where both are the same: `π pi`, `e`.
-  package var label: String { symbol == name ? name : "\(symbol) \(name)" }
+  /// Symbol and name, or one where both are the same: `π pi`, `e`; of others than those that lists
+  /// always show the symbol.
+  package var label: String {
+    symbol == name || !Self.known.contains(self) ? symbol : "\(symbol) \(name)"
+  }
 }

@@ -98,10 +98,10 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case revealsHead, onlyCertified, deleteKeys, reminderInstalled, reminderCommand
 
   // The browser alone
-  case loadingPack, refusedPack, notTaken, notRead, newerRecords, profileRebuilt, secondTab
-  case secondTabNote, takeOver, newVersion, from, to, holdLabel, holdHint, restart, revealLine
-  case veil, share, savePicture, remindQuestion, firstBlock, tenMore, setGoal, today, yesterday
-  case deleteOne
+  case loadingPack, refusedPack, notServed, notTaken, notRead, newerRecords, profileRebuilt
+  case secondTab, secondTabNote, takeOver, newVersion, from, to, holdLabel, holdHint, restart
+  case revealLine, veil, share, savePicture, remindQuestion, firstBlock, tenMore, setGoal, today
+  case yesterday, deleteOne
   case data, dataNote, exportData, importData, keepCopy, newSessions, importFailed, newerFormat
   case calendarFile, calendarNote, sounds, volume, melody, melodyNote, speakDigits
   case speakDigitsNote, pageVibrationNote, pageReminderNote, goalTitle, goalNote, goalDay
