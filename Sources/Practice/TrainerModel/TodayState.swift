@@ -67,8 +67,7 @@ extension Trainer {
   }
 
   private func chooseToday() {
-    if let today = state.plan, today.hasBegun || today.isFirst, !today.plan.isDone
-    {
+    if let today = state.plan, today.hasBegun || today.isFirst, !today.plan.isDone {
       if !isRowChosen { state.home.row = .today }
     } else if state.home.row == .today {
       state.home.row = .mode

@@ -64,6 +64,34 @@ struct AddingConstantTests {
       return (process.terminationStatus == 0, String(decoding: data, as: UTF8.self))
     }
 
+    /// The places of the product that do not show the new constant, with what they show.
+    func silentPlaces() throws -> [String] {
+      let history = root.appending(path: "home/practice/history.jsonl")
+      try write(
+        #"{"format":"pi-trainer history","version":1}"# + "\n" + ToyConstant.session + "\n",
+        to: history)
+      try write(ToyConstant.page.program, to: root.appending(path: "ToyPage/main.swift"))
+      let manifest = root.appending(path: "Package.swift")
+      let targets = "let programs: [Target] = [\n"
+      try write(
+        String(contentsOf: manifest, encoding: .utf8)
+          .replacing(targets, with: targets + ToyConstant.page.target), to: manifest)
+      var silent: [String] = []
+      for place in ToyConstant.places {
+        let output = try run("sh", "-c", ToyConstant.player + "\n" + place.command).output
+        if !output.contains(place.text) {
+          silent.append("\(place.command): \(output.suffix(2000))")
+        }
+      }
+      return silent
+    }
+
+    private func write(_ text: String, to place: URL) throws {
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: place, atomically: true, encoding: .utf8)
+    }
+
     /// Whether the program builds and both formulas' decimals pass the checks; else what is wrong.
     func problem() throws -> String? {
       // The package is not planned again, and so no text embedded, where only a text has changed.
@@ -108,13 +136,15 @@ struct AddingConstantTests {
   }
 
   @Test(
-    "the steps suffice, and each is needed",
+    "the steps suffice for the whole product, and each is needed",
     .enabled(if: ProcessInfo.processInfo.environment["PI_TRAINER_LONG_TESTS"] != nil))
   func steps() throws {
     let copy = try Copy()
     try copy.add()
     let problem = try copy.problem()
     try #require(problem == nil, "\(problem ?? "")")
+    let silent = try copy.silentPlaces()
+    #expect(silent == [], "\(silent.joined(separator: "\n"))")
     for path in ToyConstant.additions.keys.sorted() {
       try copy.add(except: path)
       #expect(try copy.problem() != nil, "without \(path)")
