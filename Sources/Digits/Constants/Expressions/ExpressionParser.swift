@@ -14,6 +14,10 @@ struct ExpressionParser {
 
   private static let mostNodes = 64
 
+  /// How many series were made: the bounds of one can take a third of a second.
+  private var seriesCount = 0
+  private static let mostSeries = 8
+
   /// Deeper nesting is refused; a line that leads to itself is one.
   private static let deepest = 24
 
@@ -66,6 +70,10 @@ extension ExpressionParser {
     if first != nil && !start.take("+") { return nil }
     guard start.take("sum ") else { return nil }
     scanner = start
+    seriesCount += 1
+    guard seriesCount <= Self.mostSeries else {
+      throw FormulaError(.malformed, "the formula has more than \(Self.mostSeries) series")
+    }
     let p = try polynomial(&scanner)
     try scanner.require("*")
     let r = try polynomial(&scanner)

@@ -38,6 +38,8 @@ package struct FormulaError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The formula has no value, or none that can be computed with a bound.
     package static let refused = Code(number: 2)
     package static let cancelled = Code(number: 3)
+    /// The value does not begin as the text says.
+    package static let wrongClaim = Code(number: 4)
   }
 
   package let code: Code
@@ -47,7 +49,7 @@ package struct FormulaError: Error, Hashable, Sendable, CustomStringConvertible 
 
   package let reason: String
 
-  init(_ code: Code, line: Int? = nil, _ reason: String) {
+  package init(_ code: Code, line: Int? = nil, _ reason: String) {
     self.code = code
     self.line = line
     self.reason = reason
@@ -56,7 +58,7 @@ package struct FormulaError: Error, Hashable, Sendable, CustomStringConvertible 
   static let cancelled = FormulaError(.cancelled, "the computation was cancelled")
 
   /// The same error with its place, unless it has one.
-  func at(line: Int) -> FormulaError {
+  package func at(line: Int) -> FormulaError {
     FormulaError(code, line: self.line ?? line, reason)
   }
 

@@ -9,13 +9,20 @@
 /// NAME     EXPRESSION, SERIES or POLYNOMIAL
 /// ```
 /// `formula` begins a formula, to which what follows up to the next one belongs; a name that a
-/// formula defines for itself begins with a capital letter.
+/// formula defines for itself begins with a capital letter. Before the first one
+/// `starts DIGIT.DECIMALS` may say how the value begins.
 package struct FormulaText: Hashable, Sendable {
   /// At least one.
   package let formulas: [Formula]
 
+  /// What the value is said to begin with: a digit, a point and decimals.
+  package let starts: FormulaLine?
+
   package struct Formula: Hashable, Sendable {
     package let name: String
+
+    /// The line that begins it.
+    package let line: Int
 
     package let source: String
 
@@ -26,7 +33,10 @@ package struct FormulaText: Hashable, Sendable {
   }
 
   /// Longer texts are refused.
-  private static let mostBytes = 1 << 16
+  package static let mostBytes = 1 << 16
+
+  /// More are refused: to read a text of somebody else shall take seconds at most.
+  private static let mostFormulas = 4
 
   /// Reads a text.
   ///
@@ -39,6 +49,7 @@ package struct FormulaText: Hashable, Sendable {
       throw FormulaError(.malformed, "the text is not UTF-8")
     }
     var read: [FormulaLines] = []
+    var starts: FormulaLine?
     for line in try Self.lines(text) {
       do throws(FormulaError) {
         var scanner = TextScanner(line.text)
@@ -49,7 +60,12 @@ package struct FormulaText: Hashable, Sendable {
           guard !read.contains(where: { $0.name == formula.name }) else {
             throw FormulaError(.malformed, "the formula '\(formula.name)' is there twice")
           }
+          guard read.count < Self.mostFormulas else {
+            throw FormulaError(.malformed, "there are more than \(Self.mostFormulas) formulas")
+          }
           read.append(formula)
+        } else if key == "starts", read.isEmpty, starts == nil {
+          starts = FormulaLine(number: line.number, text: try Self.claim(scanner.remainder()))
         } else {
           guard !read.isEmpty else { throw FormulaError(.malformed, "'\(key)' is no key here") }
           try read[read.count - 1].take(
@@ -61,6 +77,17 @@ package struct FormulaText: Hashable, Sendable {
     var formulas: [Formula] = []
     for lines in read { formulas.append(try lines.formula()) }
     self.formulas = formulas
+    self.starts = starts
+  }
+
+  private static func claim(_ text: String) throws(FormulaError) -> String {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 1, 1...100 ~= parts[1].count,
+      parts.allSatisfy({ $0.allSatisfy { 0x30...0x39 ~= $0 } })
+    else {
+      throw FormulaError(.malformed, "'starts' is a digit, a point and 1 to 100 decimals")
+    }
+    return text
   }
 
   /// The lines of a text that count, continued ones joined.
@@ -88,9 +115,9 @@ package struct FormulaText: Hashable, Sendable {
 }
 
 /// A line with the lines that continue it.
-struct FormulaLine {
-  let number: Int
-  var text: String
+package struct FormulaLine: Hashable, Sendable {
+  package let number: Int
+  package internal(set) var text: String
 }
 
 /// The lines of a formula by their keys.
@@ -140,7 +167,7 @@ private struct FormulaLines {
     let named = definitions.sorted { $0.value.number < $1.value.number }
     let statement = [value.text] + named.map { "\($0.key) = \($0.value.text)" }
     return FormulaText.Formula(
-      name: name, source: source,
+      name: name, line: number, source: source,
       statement: statement.map { $0.split(separator: " ").joined(separator: " ") }
         .joined(separator: "; "),
       expression: try ExpressionParser.expression(value, definitions: definitions))

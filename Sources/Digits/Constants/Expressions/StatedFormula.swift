@@ -178,11 +178,14 @@ extension RationalSeries {
   fileprivate func denominatorBits(ofBits bits: Double) -> Double {
     var terms = bits
     for _ in 0..<8 {
-      let index = UInt64(max(1, terms))
+      let index = Self.index(terms)
       terms = bits / max(0.1, q.approximateBits(at: index) - r.approximateBits(at: index))
     }
-    return terms * q.approximateBits(at: UInt64(max(1, terms)))
+    return terms * q.approximateBits(at: Self.index(terms))
   }
+
+  /// More terms are not summed, and factors beyond do not fit into a word.
+  private static func index(_ terms: Double) -> UInt64 { UInt64(min(max(1, terms), 0x1p31)) }
 }
 
 extension UInt64 {

@@ -76,6 +76,13 @@ struct FormulaTextTests {
   private static let faults: [(old: String, new: String, refusal: String)] = [
     ("formula  machin-3", "formula  Machin", "line 1: 'Machin' is no name"),
     ("formula  machin-3", "name     machin-3", "line 1: 'name' is no key here"),
+    ("formula  machin-3", "starts 1.\nformula machin-3", "line 1: 'starts' is a digit, a point"),
+    ("formula  machin-3", "starts 12.5\nformula a", "line 1: 'starts' is a digit, a point"),
+    ("formula  machin-3", "starts 0.6x\nformula a", "line 1: 'starts' is a digit, a point"),
+    ("formula  machin-3", "starts 0.6.9\nformula a", "line 1: 'starts' is a digit, a point"),
+    ("formula  machin-3", "starts 0.٦\nformula a", "line 1: 'starts' is a digit, a point"),
+    ("formula  machin-3", "starts 0.6\nstarts 0.6\nformula a", "line 2: 'starts' is no key here"),
+    ("by       nobody", "starts   0.6", "line 12: 'starts' is no key here"),
     ("formula  machin-3", "A        1", "line 1: 'A' is no key here"),
     ("two\n", "machin-3\n", "line 11: the formula 'machin-3' is there twice"),
     ("proved", "true", "line 1: a formula is 'proved' or 'conjectured'"),
@@ -149,5 +156,28 @@ struct FormulaTextTests {
       try FormulaText(parsing: Array("formula mine\nvalue A\n\(lines)T 2 + sqrt(2)".utf8))
     }
     #expect(error?.reason == "the formula has more than 64 parts")
+  }
+
+  @Test("have so few formulas and series that reading them ends soon")
+  func numbers() throws {
+    func read(formulas: Int, series: Int) -> FormulaError? {
+      let value = Array(repeating: "E", count: series).joined(separator: " * ")
+      let lines = (1...formulas).map { "formula f\($0)\nvalue \(value)\nE 1 + sum 1 * 1 / (n)\n" }
+      do { _ = try FormulaText(parsing: Array(lines.joined().utf8)) } catch { return error }
+      return nil
+    }
+    #expect(read(formulas: 4, series: 8) == nil)
+    #expect(
+      read(formulas: 5, series: 1)?.description == "line 13: there are more than 4 formulas")
+    #expect(
+      read(formulas: 1, series: 9)?.description == "line 3: the formula has more than 8 series")
+  }
+
+  @Test("say how their value begins, if they want to")
+  func claim() throws {
+    let text = try FormulaText(parsing: Array("# mine\nstarts   0.69314\n\(Self.short)".utf8))
+    #expect(text.starts?.text == "0.69314" && text.starts?.number == 2)
+    #expect(text.formulas.map(\.line) == [3, 13])
+    #expect(try FormulaText(parsing: Array(Self.short.utf8)).starts == nil)
   }
 }
