@@ -14,11 +14,14 @@ package struct ConstantDefinition: Sendable {
   /// Which formulas may check each other; for each formula that makes digits the first pair counts.
   package let approvedPairs: [ApprovedPair]
 
-  /// MPFR's evaluation, a third and slower check.
-  package let library: LibraryFormula
+  /// MPFR's evaluation, a third and slower check; `nil` for the sum of a file.
+  package let library: LibraryFormula?
 
   /// Whether the library's evaluation is another formula or only another implementation.
   package let libraryIndependence: String
+
+  /// The file that states the sum; `nil` for a constant.
+  package let series: String?
 
   package static let known: [ConstantDefinition] = [.pi, .e, .phi, .sqrt2]
 
@@ -36,14 +39,16 @@ package struct ConstantDefinition: Sendable {
   /// The formula that makes the digits unless another is requested.
   package var defaultFormula: any ConstantFormula { formulas[0] }
 
+  private var all: [any ConstantFormula] { library.map { formulas + [$0] } ?? formulas }
+
   /// A formula by its name, the library's included, or `nil`.
   package func formula(named name: String) -> (any ConstantFormula)? {
-    (formulas + [library]).first { $0.name == name }
+    all.first { $0.name == name }
   }
 
   /// A formula by its identifier, the library's included, or `nil`.
   package func formula(_ identifier: FormulaIdentifier) -> (any ConstantFormula)? {
-    (formulas + [library]).first { $0.identifier == identifier }
+    all.first { $0.identifier == identifier }
   }
 
   package func partner(
@@ -66,14 +71,15 @@ package struct ConstantDefinition: Sendable {
   }
 
   package init(
-    constant: MathematicalConstant, formulas: [any ConstantFormula], library: LibraryFormula,
-    libraryIndependence: String, approvedPairs: [ApprovedPair]
+    constant: MathematicalConstant, formulas: [any ConstantFormula], library: LibraryFormula?,
+    libraryIndependence: String, approvedPairs: [ApprovedPair], series: String? = nil
   ) {
     self.constant = constant
     self.formulas = formulas
     self.library = library
     self.libraryIndependence = libraryIndependence
     self.approvedPairs = approvedPairs
+    self.series = series
   }
 }
 

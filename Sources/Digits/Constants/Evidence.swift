@@ -42,6 +42,9 @@ package struct StatedSum: Sendable {
   /// Which of the formula's series it is, from 0 on in the order of the text.
   package let index: Int
 
+  /// The same as the generator reads it; the checker asks its own tables first.
+  package let series: RationalSeries
+
   /// How many terms there are.
   package let terms: UInt64
 

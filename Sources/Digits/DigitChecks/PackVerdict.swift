@@ -56,7 +56,7 @@ extension DigitPack {
     at level: CheckLevel, threads: Int = 1,
     progress: @escaping @Sendable (DigitProgress) -> Void = { _ in }
   ) async throws -> PackVerdict {
-    guard let definition = ConstantDefinition.of(constant) else {
+    guard let definition = try? self.definition() else {
       throw DigitWorkError(.request, "\(constant.name) cannot be computed")
     }
     return try await withBlockingThread { [self] cancellation in

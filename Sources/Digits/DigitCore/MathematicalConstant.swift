@@ -52,6 +52,17 @@ public struct MathematicalConstant: Sendable {
     ]
   }
 
+  /// The name of every number that somebody states as a sum in a file.
+  package static var seriesName: String { "series" }
+
+  /// A number that somebody states as a sum in a file.
+  ///
+  /// Whatever the file calls itself, its packs have this code and name: an older program refuses
+  /// them, and none takes them for a constant. Which sum it is, the text in the certificate says.
+  package static func series(integerPart: Digit) -> MathematicalConstant {
+    MathematicalConstant(code: 0x8000, name: "series", symbol: "Σ", integerPart: integerPart)
+  }
+
   /// The constant with this number in a digit pack, or `nil`.
   public static func withCode(_ code: UInt16) -> MathematicalConstant? {
     all.first { $0.code == code }

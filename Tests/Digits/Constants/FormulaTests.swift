@@ -16,7 +16,9 @@ struct FormulaTests {
   }
 
   /// Every formula of every constant with the library's own, so that a new one is tested at once.
-  static let formulas: [any ConstantFormula] = definitions.flatMap { $0.formulas + [$0.library] }
+  static let formulas: [any ConstantFormula] = definitions.flatMap { definition in
+    definition.library.map { definition.formulas + [$0] } ?? []
+  }
 
   static let definitions = ConstantDefinition.known + ConstantDefinition.stated
 
@@ -30,7 +32,7 @@ struct FormulaTests {
   @Test("of one constant agree on 20,011 decimals", arguments: definitions.indices)
   func agreement(index: Int) throws {
     let definition = Self.definitions[index]
-    let reference = try text(definition.library, 20_011)
+    let reference = try text(#require(definition.library), 20_011)
     for formula in definition.formulas {
       #expect(try text(formula, 20_011) == reference, "\(formula.constant.name) \(formula.name)")
     }
@@ -66,7 +68,7 @@ struct FormulaTests {
 @Suite("Registry of constants")
 struct RegistryTests {
   @Test("defines every known constant once")
-  func completeness() {
+  func completeness() throws {
     #expect(ConstantDefinition.known.map(\.constant) == MathematicalConstant.known)
     #expect(FormulaTests.definitions.map(\.constant) == MathematicalConstant.all)
     #expect(Set(MathematicalConstant.all.map(\.name)).count == MathematicalConstant.all.count)
@@ -74,7 +76,8 @@ struct RegistryTests {
       let start = ConstantCorpus.starts[definition.constant.name]
       #expect(start?.hasPrefix("\(definition.constant.integerPart.value).") == true)
       #expect(definition.formulas.allSatisfy { $0.constant == definition.constant })
-      let names = definition.formulas.map(\.name) + [definition.library.name]
+      let library = try #require(definition.library)
+      let names = definition.formulas.map(\.name) + [library.name]
       #expect(Set(names).count == names.count, "\(definition.constant.name)")
     }
   }
@@ -95,8 +98,8 @@ struct RegistryTests {
     #expect(!ConstantDefinition.areIndependent(Chudnovsky(), Chudnovsky()))
     for constant in [MathematicalConstant.e, .phi] {
       let definition = try #require(ConstantDefinition.of(constant))
-      #expect(
-        !ConstantDefinition.areIndependent(definition.defaultFormula, definition.library))
+      let library = try #require(definition.library)
+      #expect(!ConstantDefinition.areIndependent(definition.defaultFormula, library))
     }
     #expect(!ConstantDefinition.areIndependent(QuadraticRoot.phi, QuadraticRoot.sqrt2))
   }

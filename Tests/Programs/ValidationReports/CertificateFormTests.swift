@@ -12,9 +12,12 @@ import Testing
 struct CertificateFormTests {
   private static let schema = "docs/schemas/digit-certificate-1.schema.json"
 
-  /// A certificate of 500 decimals that are made now.
-  private func made(_ constant: MathematicalConstant, _ level: CheckLevel) throws -> String {
-    let definition = try #require(ConstantDefinition.of(constant))
+  /// A certificate of 500 decimals that are made now, of a constant or of the sum of a file.
+  private func made(
+    _ constant: MathematicalConstant, _ level: CheckLevel, series: String? = nil
+  ) throws -> String {
+    let sum = try series.map { try ConstantDefinition(series: Array($0.utf8)) }
+    let definition = try #require(sum ?? ConstantDefinition.of(constant))
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("pi-trainer-form-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -45,7 +48,10 @@ struct CertificateFormTests {
     for constant in MathematicalConstant.all {
       for level in CheckLevel.allCases { texts.append(try made(constant, level)) }
     }
-    for level in CheckLevel.allCases { texts.append(try imported([0x14, 0x15], level)) }
+    for level in CheckLevel.allCases {
+      texts.append(try imported([0x14, 0x15], level))
+      texts.append(try made(.pi, level, series: "formula pi\nvalue sqrt(2)\n"))
+    }
     let wrong = try imported([0x14, 0x16], .standard)
     #expect(wrong.contains("\"failed\""))
     texts.append(wrong)
@@ -61,6 +67,7 @@ struct CertificateFormTests {
   func broken() throws {
     let thorough = try made(.pi, .thorough)
     let standard = try made(.pi, .standard)
+    let sum = try made(.pi, .standard, series: "formula pi\nvalue sqrt(2)\n")
     let changes: [(text: String, old: String, new: String)] = [
       (thorough, "Statement/v1", "Statement/v2"),
       (thorough, "digit-certificate:1", "digit-certificate:2"),
@@ -72,6 +79,9 @@ struct CertificateFormTests {
       (thorough, "\"origin\" : \"generated\"", "\"origin\" : \"found\""),
       (thorough, "\"2305843009213693951\"", "\"2305843009213693953\""),
       (thorough, "\"shared\"", "\"common\""),
+      (thorough, "\"shared\"", "\"series\" : \"formula\", \"shared\""),
+      (sum, "\"constant\" : \"series\"", "\"constant\" : \"pi\""),
+      (sum, "\"series\" : \"formula", "\"former\" : \"formula"),
       (thorough, "\"id\" : \"residues-steps\"", "\"id\" : \"residues-series\""),
       (thorough, "\"status\" : \"passed\"", "\"status\" : \"PASSED\""),
       (thorough, "\"status\" : \"passed\"", "\"status\" : \"not run\""),

@@ -123,7 +123,9 @@ final class ExpressionEvaluation {
     let count = max(try series.terms(forBits: precision + 2), 1)
     let sum: (q: SharedInteger, t: SharedInteger)
     do { sum = try series.sum(terms: count, context: context) } catch { throw .cancelled }
-    sums.append(StatedSum(formula: formula, index: sums.count, terms: count, q: sum.q, t: sum.t))
+    sums.append(
+      StatedSum(
+        formula: formula, index: sums.count, series: series, terms: count, q: sum.q, t: sum.t))
     return Quotient(numerator: Side(sum.t, error: 1), denominator: Side(sum.q))
   }
 

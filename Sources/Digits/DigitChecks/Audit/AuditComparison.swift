@@ -146,10 +146,10 @@ extension AuditComparison {
         [agreement("enclosure", Self.text(bounds), ["formula": nil])]
       } ?? []
     }
-    guard !Certificate.Formula.former.contains(named.name) else {
+    guard certificate.series != nil || !Certificate.Formula.former.contains(named.name) else {
       return [missProbability()].compactMap { $0 }
     }
-    let known = ConstantDefinition.of(pack.constant)?.formula(named: named.name)
+    let known = (try? pack.definition())?.formula(named: named.name)
     let registry = known.map(Certificate.Formula.init)
     return [
       agreement("formula", Self.text(named), ["registry of formulas": registry.map(Self.text)]),

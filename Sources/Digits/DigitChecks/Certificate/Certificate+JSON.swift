@@ -36,6 +36,7 @@ extension Certificate {
         $0.member("version", program.version)
       }
     }
+    if let series { json.member("series", series) }
     json.member("shared", shared)
   }
 }

@@ -97,6 +97,9 @@ package struct Certificate: Codable, Sendable {
   /// What the digits and their checks have in common, so that a fault there could affect both.
   package let shared: [String]
 
+  /// The text of the file that states the sum, which has no other name; `nil` for a constant.
+  package let series: String?
+
   /// Whether every check that ran has passed, and at least one that concerns the value ran: by a
   /// text, whose steps are not followed, the second formula or MPFR.
   package var isVerified: Bool {
@@ -109,6 +112,7 @@ package struct Certificate: Codable, Sendable {
 
   /// Whether the formula is a text, or the one that the constant has by default.
   var isOfText: Bool {
+    if series != nil { return true }
     let known = MathematicalConstant.named(constant)
     guard let definition = known.flatMap(ConstantDefinition.of) else { return false }
     let named = formula.flatMap { definition.formula(named: $0.name) }
@@ -129,9 +133,15 @@ package struct Certificate: Codable, Sendable {
       checks(status).map(\.id.letter).joined(separator: ", ")
     }
     if hasFailed { return "FAILED: checks \(letters(.failed)) found a fault" }
+    let subject = series == nil ? "" : " of the sum as stated"
+    let passed = letters(.passed)
+    guard isVerified || series == nil else {
+      return "not verified: checks \(passed) found no fault, but no second formula gives the value"
+        + subject
+    }
     guard isVerified else { return "not verified: no check ties the value to the constant" }
     let open = checks(.notRun).isEmpty ? "" : "; not run: \(letters(.notRun))"
-    return "zero mismatches in \(decimals) decimals by checks \(letters(.passed))\(open)"
+    return "zero mismatches in \(decimals) decimals\(subject) by checks \(passed)\(open)"
   }
 }
 
@@ -162,6 +172,7 @@ extension Certificate {
       primes: scan.primes.published.map(String.init),
       counts: Digit.all.map { scan.tally.counts[$0] },
       firstDecimals: scan.tally.firstText, lastDecimals: scan.tally.lastText,
-      checks: checks, shared: SharedComponents(generated?.origin, level, .current).texts)
+      checks: checks, shared: SharedComponents(generated?.origin, level, .current).texts,
+      series: definition.series)
   }
 }

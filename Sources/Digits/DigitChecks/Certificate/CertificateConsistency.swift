@@ -34,6 +34,9 @@ extension Certificate {
     require(
       areDecimals(firstDecimals), "firstDecimals", "they are not the first 50 decimals or all")
     require(areDecimals(lastDecimals), "lastDecimals", "they are not the last 50 decimals or all")
+    require(
+      (constant == MathematicalConstant.seriesName) == (series != nil), "series",
+      "a sum has the text that states it, and nothing else has one")
     let known: Set = ["bits", "decimals", "width"]
     for key in (enclosure ?? [:]).keys.sorted() where !known.contains(key) {
       found.append("'enclosure.\(key)': the key is unknown")

@@ -27,7 +27,7 @@ extension Certificate {
     guard SharedComponents.areTold(by: self) else {
       return "'shared': a run at the level '\(level.rawValue)' shares other things"
     }
-    let claimed = checks(.passed).filter { !$0.isByFormerFormula }
+    let claimed = checks(.passed).filter { series != nil || !$0.isByFormerFormula }
     for own in repeated.checks(.passed) {
       guard let key = claimed.first(where: { $0.id == own.id })?.difference(from: own) else {
         continue

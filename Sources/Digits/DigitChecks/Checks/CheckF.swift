@@ -34,7 +34,7 @@ package struct CheckF: DigitCheck {
     let compared = KnownAnswers.compare(findings, against: answers)
     guard !compared.isEmpty else {
       return CheckResult(
-        .knownAnswers, notRun: .doesNotApply, "no known answer speaks of so few decimals")
+        .knownAnswers, notRun: .doesNotApply, "no known answer speaks of these decimals")
     }
     let external = compared.count { $0.answer.provenance.isExternal }
     // Hashes speak of every decimal before them; the other answers of a few, or of their counts.

@@ -30,7 +30,7 @@ struct CheckH: DigitCheck {
     case .pi, .e, .root, .library: run.level.includes(level)
     case .stated:
       run.level.includes(level)
-        || run.level == .standard && run.store.digitCount > run.definition.library.furthest
+        || run.level == .standard && run.store.digitCount > run.definition.library?.furthest ?? 0
     }
   }
 

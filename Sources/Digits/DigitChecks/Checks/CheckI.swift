@@ -39,6 +39,9 @@ struct CheckI: DigitCheck {
     if case .library = run.generated.formula {
       return CheckResult(id, notRun: .doesNotApply, "MPFR made the digits")
     }
+    guard let library = definition.library else {
+      return CheckResult(id, notRun: .doesNotApply, "MPFR does not know the sum of a file")
+    }
     // Where no step can be followed, this ties the value to the constant.
     let hasSteps = try run.evidence().hasSteps
     guard run.level == .thorough || count <= Self.standardLimit || !hasSteps else {
@@ -47,14 +50,14 @@ struct CheckI: DigitCheck {
         "the check level is '\(run.level.rawValue)', where MPFR runs for up to"
           + " \(Self.standardLimit) decimals")
     }
-    guard count <= definition.library.furthest else {
+    guard count <= library.furthest else {
       return CheckResult(
         id, notRun: .couldNot,
-        "MPFR works on one core, and runs for up to \(definition.library.furthest) decimals only")
+        "MPFR works on one core, and runs for up to \(library.furthest) decimals only")
     }
     let bits = DecimalPrecision.bits(forDecimals: count) + 128
     let context = run.context.nested(as: "MPFR")
-    let enclosure = definition.library.evaluate(bits: bits, context: context).enclosure
+    let enclosure = library.evaluate(bits: bits, context: context).enclosure
     let lower = Self.decimals(enclosure, adding: 0, count: count)
     let upper = Self.decimals(enclosure, adding: enclosure.width, count: count)
     let difference: Int64?
@@ -62,7 +65,7 @@ struct CheckI: DigitCheck {
       difference = try DecimalComparison.firstDifference(run.store, text: lower)
     } catch { throw .pack(error) }
     return CheckResult(
-      id, "every decimal against \(definition.library.statement), rounded down and rounded up",
+      id, "every decimal against \(library.statement), rounded down and rounded up",
       decimals: count, coverage: .decimals(count),
       details: [
         .init("what it is", definition.libraryIndependence),

@@ -1,9 +1,17 @@
 package import Constants
+internal import DigitCore
 
 extension StatedSeries {
   /// The series of a formula, in the order of its text; `nil` where the checker knows none.
   package static func all(of formula: FormulaIdentifier.Stated) -> [StatedSeries]? {
     tables[formula]
+  }
+
+  /// The series of a sum, or `nil` where the checker knows none; that of a file is in no table.
+  static func of(_ sum: StatedSum) -> StatedSeries? {
+    if sum.formula.constant == MathematicalConstant.seriesName { return Self(sum.series) }
+    let known = all(of: sum.formula) ?? []
+    return known.indices.contains(sum.index) ? known[sum.index] : nil
   }
 
   private static let tables: [FormulaIdentifier.Stated: [StatedSeries]] = {

@@ -56,8 +56,7 @@ struct EvidenceChecker: Sendable {
   /// Follows the series as the checker reads it, term by term: T·Q′ = T′·Q modulo every prime, so
   /// that what was taken out of T and Q does not matter; and checks whether the terms are enough.
   private func verdict(onStated sum: StatedSum, forBits bits: Int64) -> EvidenceVerdict {
-    let known = StatedSeries.all(of: sum.formula) ?? []
-    let series = known.indices.contains(sum.index) ? known[sum.index] : nil
+    let series = StatedSeries.of(sum)
     let (q, t) = (residues.residue(of: sum.q), residues.residue(of: sum.t))
     let sides = series?.sides(of: (q, t), terms: sum.terms, primes: primes, workers: workers)
     // A formula multiplies a relative error by less than 2^8, and a value is less than 2^8.
@@ -67,7 +66,7 @@ struct EvidenceChecker: Sendable {
     return EvidenceVerdict(
       step: "series",
       statement: "T/Q of series \(sum.index + 1) of \(sum.formula.formula) over the terms 1 to"
-        + " \(sum.terms) against the recurrence term by term, with coefficients of its own; what is"
+        + " \(sum.terms) against the recurrence term by term, with expanded coefficients; what is"
         + " left out is below 2^-\(bits + 24) of the sum",
       holds: sides.map { $0.left == $0.right } == true && sum.q.value.signum != 0
         && tail >= Double(bits + 24),

@@ -1,3 +1,4 @@
+package import Constants
 package import Parallelism
 internal import Text
 
@@ -14,6 +15,30 @@ package struct StatedSeries: Sendable {
   package var r: [Int64] = []
 
   init(_ first: Int64) { self.first = first }
+
+  /// Multiplies out what has no table, the series of a file; `nil` where it passes 63 bits.
+  package init?(_ series: RationalSeries) {
+    guard let p = Self.expanded(series.p), let q = Self.expanded(series.q),
+      let r = Self.expanded(series.r)
+    else { return nil }
+    (first, self.p, self.q, self.r) = (series.first, p, q, r)
+  }
+
+  private static func expanded(_ polynomial: IntegerPolynomial) -> [Int64]? {
+    var product = polynomial.coefficients
+    for factor in polynomial.factors {
+      let pairs = zip(product + [0], [0] + product)
+      product = []
+      for (same, below) in pairs {
+        let low = same.multipliedReportingOverflow(by: factor.offset)
+        let high = below.multipliedReportingOverflow(by: factor.slope)
+        let sum = low.partialValue.addingReportingOverflow(high.partialValue)
+        guard !low.overflow, !high.overflow, !sum.overflow else { return nil }
+        product.append(sum.partialValue)
+      }
+    }
+    return product
+  }
 }
 
 extension StatedSeries {
@@ -110,22 +135,23 @@ extension StatedSeries {
     var product = 0.0
     var error = 0.0
     var largest = -Double.infinity
-    let end = max(terms + 1, Self.firstBound)
+    var end = max(terms + 1, Self.firstBound)
+    while ratio(from: Double(end)) >= 0.9, end < 1 << 20 { end *= 2 }
+    let last = ratio(from: Double(end))
+    guard last < 0.9 else { return -Double.infinity }
     for n in 1...end {
       let q = Self.logarithm(q, Double(n))
       product -= q.value
       error += q.error
       if n > terms {
         let p = Self.logarithm(p, Double(n))
-        largest = max(largest, product + p.value + p.error)
+        largest = max(largest, product + min(p.value + p.error, p.bound))
       }
       let r = Self.logarithm(r, Double(n))
       product += r.value
       error += r.error + abs(product) * 0x1p-50
     }
-    let ratio = ratio(from: Double(end))
-    guard ratio < 0.9 else { return -Double.infinity }
-    return -largest - error - log2(Double(end - terms) + 1 / (1 - ratio))
+    return -largest - error - log2(Double(end - terms) + 1 / (1 - last))
   }
 
   private func ratio(from m: Double) -> Double {
@@ -144,10 +170,11 @@ extension StatedSeries {
     return others / m / leading
   }
 
-  /// The logarithm of a value's size, and a bound of its error by Horner's rule and of log2 itself.
+  /// The logarithm of a value's size, a bound of its error by Horner's rule and of log2 itself, and
+  /// an upper bound, also where terms cancel.
   private static func logarithm(
     _ coefficients: [Int64], _ n: Double
-  ) -> (value: Double, error: Double) {
+  ) -> (value: Double, error: Double, bound: Double) {
     var value = 0.0
     var size = 0.0
     for coefficient in coefficients.reversed() {
@@ -155,8 +182,9 @@ extension StatedSeries {
       size = size * n + abs(Double(coefficient))
     }
     let loss = Double(2 * coefficients.count) * 0x1p-52 * size / abs(value)
-    guard loss < 0.1 else { return (0, .infinity) }
+    let bound = log2(size) + 0x1p-40
+    guard loss < 0.1 else { return (0, .infinity, bound) }
     let logarithm = log2(abs(value))
-    return (logarithm, 2 * loss + abs(logarithm) * 0x1p-50)
+    return (logarithm, 2 * loss + abs(logarithm) * 0x1p-50, bound)
   }
 }

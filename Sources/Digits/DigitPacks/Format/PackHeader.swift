@@ -179,7 +179,8 @@ extension PackHeader {
           "its \(name) is \(found), and version 1 knows only \(expected)")
       }
     }
-    let reserved = Array(Field.reserved..<Field.hash) + [Field.reservedWord, Field.reservedWord + 1]
+    let reserved =
+      Array(Field.reserved..<Field.hash) + [Field.reservedWord, Field.reservedWord + 1]
     for offset in reserved where bytes[offset] != 0 {
       throw PackError(
         .reservedNotZero, path, at: Int64(offset), "a reserved byte of the header is not zero")
@@ -191,7 +192,10 @@ extension PackHeader {
   ) throws(PackError) -> MathematicalConstant {
     let code: UInt16 = bytes.littleEndian(at: Field.constant)
     let nameBytes = (0..<nameByteCount).map { bytes[Field.name + $0] }
-    guard let constant = MathematicalConstant.withCode(code) else {
+    let integerPart: UInt16 = bytes.littleEndian(at: Field.integerPart)
+    let sum = Digit(UInt8(clamping: integerPart)).map(MathematicalConstant.series(integerPart:))
+    let stated = sum?.code == code ? sum : nil
+    guard let constant = MathematicalConstant.withCode(code) ?? stated else {
       let name = String(decoding: nameBytes.prefix { $0 != 0 }, as: UTF8.self)
       throw PackError(
         .unknownConstant, path, at: Int64(Field.constant),
@@ -204,7 +208,6 @@ extension PackHeader {
         .layoutInconsistent, path, at: Int64(Field.name),
         "number and name of its constant do not belong together")
     }
-    let integerPart: UInt16 = bytes.littleEndian(at: Field.integerPart)
     guard integerPart == UInt16(constant.integerPart.value) else {
       throw PackError(
         .layoutInconsistent, path, at: Int64(Field.integerPart),

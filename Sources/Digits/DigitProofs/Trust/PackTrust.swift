@@ -44,15 +44,18 @@ package struct PackTrust: Sendable {
         .intact, by: .fileHashes,
         "its hashes hold where it is read; its certificate is refused: \(reason)")
     case .consistent(let certificate):
+      let isSum = certificate.series != nil
       guard certificate.isVerified else {
         return DigitTrust(
           .intact, by: .fileHashes,
-          "its hashes hold where it is read; its certificate says that no check of the value ran")
+          "its hashes hold where it is read; its certificate says "
+            + (isSum ? "'\(certificate.conclusion)'" : "that no check of the value ran"))
       }
       let letters = certificate.checks(.passed).map(\.id.letter).joined(separator: ", ")
       return DigitTrust(
         .claimed, by: .certificate,
-        "its certificate says that the checks \(letters) passed; 'digits verify' repeats them")
+        "its certificate says that the checks \(letters) passed"
+          + (isSum ? " for the sum as stated" : "") + "; 'digits verify' repeats them")
     }
   }
 }

@@ -71,7 +71,7 @@ package struct FileVerifier {
         "'\(file.path)': it holds \(store.digitCount.counted("decimal")), not"
           + " \(digitCount.grouped)")
     }
-    guard let definition = try definition(of: file, store) else { throw unrecognized(path) }
+    guard let definition = beginning.definition else { throw unrecognized(path) }
     result.constant = definition.constant.name
     try checkIntegerPart(of: file, definition.constant)
     if file.pack == nil, level == .none,
@@ -165,14 +165,6 @@ package struct FileVerifier {
     throw DigitsRefused(
       "'\(file.path)': the integer part is \(digit.value), that of \(constant.name) is"
         + " \(constant.integerPart.value)")
-  }
-
-  /// The constant given by `--constant`, by the file, or by its first decimals.
-  private func definition(
-    of file: DigitFile, _ store: some DecimalStore
-  ) throws -> ConstantDefinition? {
-    if let known = constant ?? file.constant { return ConstantDefinition.of(known) }
-    return try ConstantRecognition.constant(of: store)
   }
 
   private func unrecognized(_ path: String) -> DigitsRefused {

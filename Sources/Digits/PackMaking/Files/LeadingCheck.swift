@@ -29,17 +29,21 @@ package struct LeadingCheck {
     let (bytes, count) = try file.readPacked(atMost: Self.longCount)
     try file.seek(to: 0)
     guard count > 0 else {
-      definition = nil
+      definition = constant.flatMap { ConstantDefinition.of($0) }
       difference = nil
       return
     }
     let beginning = PackedDecimalStore(bytes: bytes, digitCount: Int64(count))
-    let named = constant ?? file.constant
-    let known =
-      try named.map { ConstantDefinition.of($0) } ?? ConstantRecognition.constant(of: beginning)
+    let known: ConstantDefinition?
+    if let pack = file.pack {
+      do { known = try pack.definition() } catch { throw DigitsRefused("'\(file.path)': \(error)") }
+    } else if let constant {
+      known = ConstantDefinition.of(constant)
+    } else {
+      known = try ConstantRecognition.constant(of: beginning)
+    }
     definition = known
-    let isContradiction = file.constant.map { $0 != known?.constant } ?? false
-    guard count == Self.longCount, !isContradiction, let constant = known?.constant else {
+    guard count == Self.longCount, let constant = known?.constant else {
       difference = nil
       return
     }

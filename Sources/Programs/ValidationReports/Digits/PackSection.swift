@@ -213,7 +213,7 @@ extension PackSection {
   var reproduction: Section? {
     // Imported digits were not made by a request that could be repeated.
     guard let constant = findings.constant, certificate.origin == .generated,
-      let formula = certificate.formula?.name
+      certificate.series == nil, let formula = certificate.formula?.name
     else { return nil }
     let isName = formula.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     return Section(

@@ -17,7 +17,13 @@ struct DigitsGenerateCommand: ParsableCommand {
   @Argument(
     help: "Constants: \(ConstantName.all.joined(separator: ", ")).",
     completion: .list(ConstantName.all))
-  var constants: [String]
+  var constants: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Compute the sum that this file states, in place of a constant.", valueName: "file"),
+    completion: .file())
+  var series: String?
 
   @Option(
     name: [.customShort("o"), .customLong("out")],
@@ -61,6 +67,9 @@ struct DigitsGenerateCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
+    if constants.isEmpty == (series == nil) {
+      throw ValidationError("name constants, or a file of a sum with --series")
+    }
     if work != nil && (constants.count != 1 || folder != nil || force) {
       throw ValidationError(
         "--work takes one constant and neither --out nor --force: the files are in RUN/out")
@@ -71,10 +80,23 @@ struct DigitsGenerateCommand: ParsableCommand {
     for name in constants { _ = try request(for: name, in: "") }
   }
 
-  private func request(for constant: String, in folder: FilePath) throws -> PackRequest {
+  private func request(
+    for constant: String, of series: ConstantDefinition? = nil, in folder: FilePath
+  ) throws -> PackRequest {
     try computation.request(
-      for: constant, in: folder, proving: proof, replacing: force,
+      for: constant, of: series, in: folder, proving: proof, replacing: force,
       workers: Workers(threads.count(for: computation.digits.value)))
+  }
+
+  /// The request for the sum of a file, whose hash names the pack: its name could be a constant's.
+  private func request(ofSeries path: String, in folder: FilePath) throws -> PackRequest {
+    let bytes = try FileSystem.real.contents(of: FilePath(path), limit: FormulaText.mostBytes)
+    let name = "series-\(ContentHash.hexadecimal(of: bytes).prefix(8))"
+    do { return try request(for: name, of: ConstantDefinition(series: bytes), in: folder) } catch {
+      guard let refusal = error as? FormulaError else { throw error }
+      let status = refusal.code == .wrongClaim ? CommandFailure.Status.failed : .usage
+      throw CommandFailure(status, "'\(path)': \(refusal)")
+    }
   }
 
   func run() throws {
@@ -91,10 +113,12 @@ struct DigitsGenerateCommand: ParsableCommand {
       }
       results.append(made)
     }
+    // A sum may have one formula alone, which nothing confirms; its certificate says so.
+    let isOpen = series != nil && !results.contains { $0.certificate.hasFailed }
     let packs = MadePacks(results)
     try packs.print(
       to: options.output, isVerbose: verbose,
-      isFailure: !packs.verified && computation.check != .none)
+      isFailure: !packs.verified && !isOpen && computation.check != .none)
   }
 
   /// The packs, each with the way in which it is computed; a folder for them is there.
@@ -110,8 +134,9 @@ struct DigitsGenerateCommand: ParsableCommand {
       ]
     }
     let folder = try folder.map { FilePath($0) } ?? DigitLibrary.dataFolder()
-    let packs = try constants.map { name in
-      let request = try request(for: name, in: folder)
+    var requests = try constants.map { try request(for: $0, in: folder) }
+    if let series { requests.append(try request(ofSeries: series, in: folder)) }
+    let packs = try requests.map { request in
       let name = request.definition.constant.name
       let pack = try PlannedPack(
         request, within: memory, for: "--digits \(computation.digits): \(name)")

@@ -134,6 +134,9 @@ struct DigitsInfoCommand: ParsableCommand {
     if let formula = certificate.formula {
       rows.append(("formula", "\(formula.name): \(formula.statement)"))
     }
+    if let hash = certificate.series.map({ ContentHash.hexadecimal(of: Array($0.utf8)) }) {
+      rows.append(("sum", "as the file with SHA-256 \(hash) states it"))
+    }
     rows.append(("checked", certificate.conclusion))
     for check in certificate.checks {
       let reason = check.reason.map { ", \($0.rawValue)" } ?? ""

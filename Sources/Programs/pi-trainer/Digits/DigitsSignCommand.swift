@@ -127,6 +127,9 @@ struct DigitsSignCommand: ParsableCommand {
     let result = try FileVerifier(level: level.checks, workers: workers) { display.show($0) }
       .verify(opened, named: source)
     if let failure = result.failure { throw failure }
+    if result.certificate?.isVerified == false {
+      throw CommandFailure(.claimed, "'\(file.path)': \(result.conclusion)")
+    }
     var signed =
       envelope ?? SignedEnvelope(payload: statement.payload, type: SignedStatement.payloadType)
     signed.sign(with: signer)

@@ -31,15 +31,15 @@ struct ComputationOptions: ParsableArguments {
 
   /// The request for a pack.
   ///
+  /// - Parameter series: the sum of a file; then the name is that of the pack, not of a constant.
   /// - Throws: `ValidationError` where nothing can be computed so.
   func request(
-    for constant: String, in folder: FilePath, proving proof: String?,
-    replacing isReplacing: Bool = false, workers: Workers = .one
+    for name: String, of series: ConstantDefinition? = nil, in folder: FilePath,
+    proving proof: String?, replacing isReplacing: Bool = false, workers: Workers = .one
   ) throws -> PackRequest {
-    let constant = try ConstantName.constant(constant)
-    guard let definition = ConstantDefinition.of(constant) else {
-      throw ValidationError("'\(constant.name)' cannot be computed")
-    }
+    let known = try series ?? ConstantDefinition.of(ConstantName.constant(name))
+    guard let definition = known else { throw ValidationError("'\(name)' cannot be computed") }
+    let constant = definition.constant
     guard digits.value <= PackLayout.maximumDigitCount else {
       throw ValidationError(
         "--digits: a pack holds \(DigitAmount(PackLayout.maximumDigitCount)) decimals at most, not"
@@ -57,10 +57,10 @@ struct ComputationOptions: ParsableArguments {
         "--proof: '\(selected.name)' leaves no proof of \(constant.name); use"
           + " '\(definition.defaultFormula.name)', or 'digits prove' afterwards")
     }
+    let file = "\(series == nil ? constant.name : name).digitpack"
     return PackRequest(
       definition: definition, formula: selected, digitCount: digits.value, level: check,
-      path: folder.appending("\(constant.name).digitpack"), isReplacing: isReplacing,
-      workers: workers, proof: proof)
+      path: folder.appending(file), isReplacing: isReplacing, workers: workers, proof: proof)
   }
 
   /// The request for the pack of a run, and its steps.

@@ -91,7 +91,7 @@ struct ReportVerifier {
   }
 
   private func verifyDigits(_ pack: DigitPack, _ judged: PackTrust) throws -> Outcome {
-    guard let definition = ConstantDefinition.of(pack.constant) else {
+    guard let definition = try? pack.definition() else {
       return Outcome(trust: judged.trust, faults: [])
     }
     let display = ProgressDisplay(

@@ -34,7 +34,7 @@ struct ExpressionTests {
   @Test("agree with the product's own formulas and with MPFR")
   func known() throws {
     for definition in ConstantDefinition.known where definition.constant != .sqrt2 {
-      let expected = try DigitGenerator(formula: definition.library)
+      let expected = try DigitGenerator(formula: #require(definition.library))
         .decimals(3000, context: GenerationContext(workers: .one)).decimals.asciiText
       for formula in try ConstantCorpus.formulas(definition.constant.name) {
         let found = try Self.decimals(formula.expression, 3000).dropFirst(2)

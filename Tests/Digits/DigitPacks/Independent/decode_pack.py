@@ -52,8 +52,10 @@ def decode(raw):
     code, radix, encoding, convention, block_digits, whole, reserved = struct.unpack_from(
         "<HHHHIHH", head, 48)
     need((radix, encoding, convention, block_digits) == (10, 1, 1, 131072), "kind")
-    need(code in CONSTANTS, "constant")
-    name, integer_part = CONSTANTS[code]
+    # The sum of a file has any digit before its point.
+    known = {**CONSTANTS, 0x8000: (b"series", min(whole, 9))}
+    need(code in known, "constant")
+    name, integer_part = known[code]
     need(head[64:80] == name.ljust(16, b"\0") and whole == integer_part, "constant")
     need(reserved == 0 and not any(head[144:224]), "reserved")
     need(1 <= n <= 10**15, "digit count")

@@ -1,5 +1,6 @@
 import Arithmetic
 import Constants
+import DigitChecks
 import Parallelism
 
 /// No text of formulas crashes the reader or keeps it busy; one that is accepted is read again as
@@ -8,6 +9,7 @@ import Parallelism
 func fuzzFormulaText(_ raw: [UInt8]) {
   guard let text = try? FormulaText(parsing: raw) else { return }
   precondition((try? FormulaText(parsing: raw)) == text, "reading repeats itself")
+  checkSum(raw, text)
   for formula in text.formulas {
     check(formula.expression)
     let context = GenerationContext(workers: .one)
@@ -16,6 +18,26 @@ func fuzzFormulaText(_ raw: [UInt8]) {
       continue
     }
     precondition(made.enclosure.lower.value.signum >= 0, "a value that is found is positive")
+  }
+}
+
+/// A file that states a sum is refused, or its digits begin as it claims and pass every check.
+private func checkSum(_ raw: [UInt8], _ text: FormulaText) {
+  guard let definition = try? ConstantDefinition(series: raw) else { return }
+  precondition(definition.series.map { Array($0.utf8) } == raw, "the certificate has the file")
+  let context = GenerationContext(workers: .one)
+  let claim = text.starts.map { Array($0.text.utf8.dropFirst(2)) } ?? []
+  for formula in definition.formulas {
+    precondition(formula.peakMemory(digitCount: 1 << 49, workers: 1) > 0, "some memory")
+    guard let made = try? DigitGenerator(formula: formula).decimals(100, context: context) else {
+      continue
+    }
+    precondition(made.decimals.asciiText.starts(with: claim), "the claim is right")
+    var certifier = Certifier(
+      definition: definition, level: .standard, context: context, knownAnswers: [])
+    let store = PackedDecimalStore(bytes: made.decimals.bytes, digitCount: 100)
+    let certificate = try? certifier.certificate(of: made, in: store, merkleRoot: nil)
+    precondition(certificate?.hasFailed != true, "no check fails")
   }
 }
 
