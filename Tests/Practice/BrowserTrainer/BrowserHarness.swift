@@ -62,7 +62,9 @@ final class BrowserHarness {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     bytes.replaceSubrange(0..<8, with: [0x89, 0x44, 0x50, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A])
     bytes[8] = 1
-    bytes[40] = UInt8(digits.utf8.count)
+    for place in 0..<4 {
+      bytes[40 + place] = UInt8(truncatingIfNeeded: digits.utf8.count >> (8 * place))
+    }
     bytes[48] = UInt8(constant.code)
     bytes[82] = 1
     let values = digits.utf8.map { $0 - 0x30 }

@@ -101,6 +101,25 @@ struct GhostCodeTests {
     #expect(shown(page).contains("○ bAdab") && page.front.trainer.state.page == .practise)
   }
 
+  @Test("R139: a run with more than a hundred slips is shared with every one of them")
+  func manySlips() throws {
+    let page = BrowserHarness(packs: false)
+    let digits = String(repeating: "1415926535", count: 12)
+    page.front.take(
+      pack: BrowserHarness.pack(of: .pi, digits: digits), of: MathematicalConstant.pi.code)
+    page.act(.begin)
+    page.open(.practice)
+    for digit in digits.utf8.map({ Int($0 - 0x30) }) {
+      page.act(.key, (digit + 1) % 10, after: 100)
+      page.act(.key, digit, after: 100)
+    }
+    #expect(page.front.trainer.state.page == .end)
+    page.act(.shareRecord)
+    let text = try #require(page.document.shared.last)
+    #expect(text.contains("Errors 120") && text.contains("1 square = 2 digits"))
+    #expect(text.count { $0 == "🟥" } == 60 && !text.contains("🟦") && !text.contains("🟨"))
+  }
+
   @Test("R139: the end and the records share text, squares and the code of the ghost")
   func share() throws {
     let page = BrowserHarness.afterRecital()

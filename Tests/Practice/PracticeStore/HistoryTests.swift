@@ -98,6 +98,21 @@ struct HistoryTests {
     #expect(folder.text(folder.paths.history) == whole)
   }
 
+  @Test("a session knows all of its slips; a hundred are listed, and every block counts")
+  func manySlips() throws {
+    let session = try Play.session(digits: 150, errors: Set(0..<120))
+    #expect(session.errors.map(\.index) == Array(0..<120))
+    #expect(session.entry.errors == Array(session.errors.prefix(100)))
+    let recalls = session.entry.recalls
+    #expect(recalls.map(\.block) == Array(0..<15))
+    #expect(recalls.filter(\.isMissed).map(\.block) == Array(0..<12))
+    let store = folder.open()
+    _ = store.finish(session)
+    #expect(store.flush())
+    let kept = try #require(try folder.open().history().entries.first)
+    #expect(kept.errors == session.entry.errors && kept.recalls == recalls)
+  }
+
   @Test("a whole session without its line feed, as an editor leaves it, is kept")
   func lastLineFeed() throws {
     let store = folder.open()

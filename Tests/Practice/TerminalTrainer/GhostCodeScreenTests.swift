@@ -124,6 +124,21 @@ struct GhostCodeScreenTests {
     #expect(String(decoding: sent, as: UTF8.self) == text)
   }
 
+  @Test("R139: a run with more than a hundred slips is shared with every one of them")
+  func manySlips() throws {
+    let harness = TrainerHarness.atHome().inPractice
+    harness.press(.enter)
+    for digit in TrainerHarness.pi.prefix(120) {
+      harness.type(digit == "0" ? "1" : "0")
+      harness.type(String(digit))
+    }
+    harness.press(.escape, .escape)
+    harness.press(.character("v"))
+    let text = try #require(harness.model.shared.first)
+    #expect(text.contains("Errors 120") && text.contains("1 square = 2 digits"))
+    #expect(text.count { $0 == "🟥" } == 60 && !text.contains("🟦") && !text.contains("🟨"))
+  }
+
   @Test("R139: a record is shared from its page, a run with an error without a code")
   func shareRecord() throws {
     let harness = atEnd()

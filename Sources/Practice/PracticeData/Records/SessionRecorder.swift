@@ -6,7 +6,7 @@ package import PracticeEngine
 /// Every keystroke is kept with its time, errors included; what was ignored is left out. Recording
 /// a key allocates nothing while storage is reserved: see ``reserve()`` and ``reserveMore()``.
 package struct SessionRecorder: Sendable {
-  /// The most slips that are listed outside of the transcript; the tally counts them all.
+  /// The most slips that a history lists; the tally counts them all.
   static var listedErrors: Int { 100 }
 
   private var transcript: SessionTranscript
@@ -89,13 +89,13 @@ package struct SessionRecorder: Sendable {
   /// How many events a session has storage for at its start, as its times have.
   private static var reservedEvents: Int { 65_536 }
 
-  /// How many reveals: more of them copy the list once in a while.
-  private static var reservedReveals: Int { 256 }
+  /// How many slips and how many reveals: more of them copy the list once in a while.
+  private static var reservedMarks: Int { 1024 }
 
   package mutating func reserve() {
     transcript.reserveEvents(Self.reservedEvents)
-    errors.reserveCapacity(Self.listedErrors)
-    revealed.reserveCapacity(Self.reservedReveals)
+    errors.reserveCapacity(Self.reservedMarks)
+    revealed.reserveCapacity(Self.reservedMarks)
   }
 
   /// Reserves more storage where little is left, between keys.
@@ -114,9 +114,7 @@ package struct SessionRecorder: Sendable {
       guard index != lastSlip else { return }
       lastSlip = index
       tally.countWrong(expected: expected)
-      if errors.count < Self.listedErrors {
-        errors.append(DigitError(index: index, expected: expected, typed: digit))
-      }
+      errors.append(DigitError(index: index, expected: expected, typed: digit))
     case .accepted, .ignored: break
     }
   }
@@ -169,7 +167,7 @@ package struct FinishedSession: Hashable, Sendable {
   /// Right and wrong digits, by digit.
   package let tally: DigitTally
 
-  /// The slips, one a position, the first ``SessionRecorder/listedErrors`` of them.
+  /// The slips, one a position.
   package let errors: [DigitError]
 
   let revealed: [DigitRange]
@@ -195,7 +193,8 @@ package struct FinishedSession: Hashable, Sendable {
       firstErrorIndex: snapshot.firstErrorIndex, firstErrorTime: firstErrorTime,
       keypad: transcript.header.keypad, challengeMark: challengeMark,
       declared: summary.reason == .completed && isFaultless ? declared : 0, tally: tally,
-      errors: errors, recalls: recalls(isTimed: summary.isTimed))
+      errors: Array(errors.prefix(SessionRecorder.listedErrors)),
+      recalls: recalls(isTimed: summary.isTimed))
   }
 
   /// The best mark of the day's challenge that the session earned, if any.
@@ -211,15 +210,11 @@ package struct FinishedSession: Hashable, Sendable {
   /// What the session says about the memory of blocks; nothing where digits were copied.
   private func recalls(isTimed: Bool) -> [BlockRecall] {
     guard snapshot.isRecall else { return [] }
-    var typed = DigitRange(snapshot.lowerIndex..<snapshot.currentIndex)
-    // After the last listed slip it is unknown which blocks were faultless.
-    if errors.count == SessionRecorder.listedErrors, let last = errors.last {
-      typed = DigitRange(from: typed.lowerIndex, upTo: last.index) ?? typed
-    }
     // Who had to look in a recall of these very blocks did not know them.
     let lapses = snapshot.mode.takesSegment ? revealed.map { $0.lowerIndex } : []
     return BlockRecall.all(
-      typed: typed, errors: (errors.map { $0.index } + lapses).ordered { [$0] }, revealed: revealed,
+      typed: DigitRange(snapshot.lowerIndex..<snapshot.currentIndex),
+      errors: (errors.map { $0.index } + lapses).ordered { [$0] }, revealed: revealed,
       times: isTimed ? cumulativeTimes : [])
   }
 }
