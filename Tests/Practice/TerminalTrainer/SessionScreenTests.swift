@@ -28,7 +28,7 @@ struct SessionScreenTests {
     let streak = try #require(screen.place(of: "Streak: 0"))
     let position = try #require(screen.place(of: "Position: #15"))
     #expect(position.row == streak.row + 1 && position.column == streak.column)
-    #expect(screen.text.contains("Best 14   Errors 1"))
+    #expect(screen.text.contains("Max streak 14   Errors 1"))
     let secondary = Palette().secondary.color
     #expect(
       screen[position.row, position.column].color

@@ -46,7 +46,18 @@ struct WordsTests {
     #expect(words.tomorrow(1) == "Tomorrow: 1 block to recall")
     #expect(words.tomorrow(2) == "Tomorrow: 2 blocks to recall")
     #expect(Localization(.french).tomorrow(0) == "Demain\u{A0}: rien à réciter")
-    #expect(Localization(.french)[.best] == "Série max", "a streak, and no adjective alone")
+  }
+
+  @Test("the longest streak of a session and a record have names of their own in every language")
+  func streaks() {
+    for (language, streak, record) in [
+      (Language.english, "Max streak", "Best"), (.french, "Série max", "Record"),
+      (.german, "Max. Serie", "Rekord"),
+    ] {
+      let words = Localization(language)
+      #expect(words[.maxStreak] == streak && words[.classic] == record)
+      #expect(words[.rulesOfRecord].hasPrefix(record))
+    }
   }
 
   @Test("R23 R124: modes and grades have names to show")

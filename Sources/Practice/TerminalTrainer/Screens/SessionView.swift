@@ -115,7 +115,7 @@ extension SessionView {
     let lit = snapshot.streakTier > .none ? palette.accent.with(.bold) : palette.text
     canvas.put(words[.streak, "\(snapshot.currentStreak)"], top + 1, left, lit)
     let counts =
-      "\(words[.best]) \(words.number(snapshot.bestStreak))   "
+      "\(words[.maxStreak]) \(words.number(snapshot.bestStreak))   "
       + "\(words[.errors]) \(words.number(snapshot.errorCount))"
     let more =
       snapshot.allowsReveals

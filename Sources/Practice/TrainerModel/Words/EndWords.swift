@@ -9,7 +9,7 @@ extension Localization {
       ? [(self[.meanSpeed], speed(summary.cps)), (self[.time], time(of: summary))] : []
     numbers += [
       (self[.accuracy], percent(summary.accuracy)), (self[.errors], number(summary.errorCount)),
-      (self[.best], number(summary.bestStreak)),
+      (self[.maxStreak], number(summary.bestStreak)),
     ]
     if summary.mode.allowsReveals || summary.revealsUsed > 0 {
       numbers.append((self[.reveals], number(summary.revealsUsed)))

@@ -5,7 +5,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
 
   // What several pages say
   case enter, start, again, goOn, back, leave, quit, help, yesLetter, yes, no, and, constant, mode
-  case score, speed, meanSpeed, time, accuracy, errors, reveals, best, bestStreak, dailyStreak
+  case score, speed, meanSpeed, time, accuracy, errors, reveals, maxStreak, bestStreak, dailyStreak
   case day, certified, noSessions, digits, days, crown, lightning, classic, recall
 
   // Modes and pages
