@@ -172,12 +172,16 @@ extension Trainer {
     var digits: [Digit] = []
     let questions = (0..<kind.questionCount).map { _ in
       let pair = pairs[Int(places.next(&mixer))]
-      let name = "\(pair / 10)\(pair % 10)"
       let word = words.columns(of: pair)[0]
+      // Each number of a word is right.
+      let same = pairs.filter {
+        $0 == pair || kind == .pairs && words.columns(of: $0)[0].utf8.elementsEqual(word.utf8)
+      }
+      let name = same.map { "\($0 / 10)\($0 % 10)" }.joined(separator: ", ")
       let start = Int64(digits.count)
       var prompt = [word]
       if kind == .pairs {
-        digits += [pair / 10, pair % 10].compactMap { Digit(UInt8($0)) }
+        digits += same.flatMap { [$0 / 10, $0 % 10] }.compactMap { Digit(UInt8($0)) }
       } else {
         var others = DrawnPlaces(count: Int64(pairs.count))
         while prompt.count < Self.wordChoices {
@@ -190,8 +194,12 @@ extension Trainer {
         prompt.insert(name, at: 0)
       }
       state.drill.cards.append(DrillCard(prompt: prompt, answer: "\(name) \(word)"))
+      let ranges = stride(from: start, to: Int64(digits.count), by: 2).map {
+        DigitRange($0..<min($0 + 2, Int64(digits.count)))
+      }
       return DrillQuestion(
-        cue: DigitRange(start..<start), answers: [DigitRange(start..<Int64(digits.count))])
+        cue: DigitRange(start..<start), answers: [ranges[0]],
+        alternatives: Array(ranges.dropFirst()))
     }
     state.drill.digits = .listed(digits)
     state.drill.run = DrillRun(kind, known: kind.range(of: 0), questions: questions, at: time)

@@ -196,4 +196,18 @@ struct DrillTests {
     #expect(try !result(50, 100, 2).beats(result(50, 100, 2)))
     #expect(MatrixResult(known: 100, right: 51, time: 1, day: CivilDay(number: 1)) == nil)
   }
+
+  @Test("each number of a word is its answer, and no other one")
+  func alternatives() {
+    let question = DrillQuestion(
+      cue: DigitRange(0..<0), answers: [DigitRange(0..<2)],
+      alternatives: [DigitRange(2..<4), DigitRange(4..<6)])
+    #expect(question.answerLength == 2)
+    for (text, isRight) in [
+      ("14", true), ("15", true), ("92", true), ("41", false), ("1415", false), ("1", false),
+    ] {
+      let digits = text.utf8.compactMap { Digit(ascii: $0) }
+      #expect(question.isAnswered(by: digits, source: hundredDecimalsOfPi) == isRight, "\(text)")
+    }
+  }
 }

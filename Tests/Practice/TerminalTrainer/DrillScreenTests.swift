@@ -162,6 +162,37 @@ struct DrillScreenTests {
     #expect(harness.screen().text.contains("The right answer is shown."))
   }
 
+  @Test("of a word that stands for several numbers each is right")
+  func equalWords() throws {
+    let harness = TrainerHarness.atHome()
+    let own = ["twin", "two", "twin", "four", "five"]
+    let lines = (0..<100).map {
+      "\($0 / 10)\($0 % 10)" + (own.indices.contains($0) ? " \(own[$0])" : "")
+    }
+    try harness.store.write(PairWords(""), .english, replacing: true)
+    let path = harness.store.wordFile(.english).string
+    try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    harness.press(.character("d"))
+    harness.model.chooseDrill(.pairs)
+    harness.press(.enter)
+    var twins = 0
+    for place in 0..<20 {
+      let text = harness.screen().text
+      let word = String(try #require(text.firstMatch(of: #/Which number is (\w+)\?/#)).1)
+      var number = try #require(own.firstIndex(of: word))
+      if word == "twin" {
+        twins += 1
+        number = twins.isMultiple(of: 2) ? 0 : 2
+      }
+      harness.type("0\(number)", after: 150_000_000)
+      #expect(harness.model.state.drill.run?.missed == [], "\(word) \(number)")
+      if word == "twin", place < 19 {
+        #expect(harness.screen().text.contains("✓ 00, 02 twin"))
+      }
+    }
+    #expect(twins == 8 && harness.screen().text.contains("20 of 20 right in"))
+  }
+
   @Test("Escape asks before a drill is left; a digit goes on")
   func leaving() throws {
     let harness = Self.harness()

@@ -77,21 +77,30 @@ public struct DrillQuestion: Hashable, Sendable {
   public let answers: [DigitRange]
 
   /// Whether they are typed from right to left.
-  public internal(set) var isReversed = false
+  public let isReversed: Bool
 
-  package init(cue: DigitRange, answers: [DigitRange], isReversed: Bool = false) {
+  /// What is right as well, each of them alone: further numbers of a word.
+  private let alternatives: [DigitRange]
+
+  package init(
+    cue: DigitRange, answers: [DigitRange], isReversed: Bool = false,
+    alternatives: [DigitRange] = []
+  ) {
     self.cue = cue
     self.answers = answers
     self.isReversed = isReversed
+    self.alternatives = alternatives
   }
 
   /// Whether digits are the answer.
   public func isAnswered(by digits: [Digit], source: some DigitSource) -> Bool {
-    let indices = answers.flatMap { Array($0.lowerIndex..<$0.upperIndex) }
-    return indices.count == digits.count
-      && zip(isReversed ? indices.reversed() : indices, digits).allSatisfy {
-        source.digit(at: $0) == $1
-      }
+    ([answers] + alternatives.map { [$0] }).contains { ranges in
+      let indices = ranges.flatMap { Array($0.lowerIndex..<$0.upperIndex) }
+      return indices.count == digits.count
+        && zip(isReversed ? indices.reversed() : indices, digits).allSatisfy {
+          source.digit(at: $0) == $1
+        }
+    }
   }
 }
 
