@@ -276,7 +276,7 @@ extension BrowserFrontEnd {
     case .turnMap: trainer.state.line = max(value, 0)
     case .drawChallenge:
       if value == 0 { trainer.showDayChallenge() } else { trainer.drawChallenge() }
-    case .openDrill: choose(value, of: DrillKind.allCases, openDrill)
+    case .openDrill: openDrill(value)
     case .continueDrill: trainer.continueDrill(at: now)
     case .eraseDrill: trainer.eraseDrill()
     case .leaveDrill: _ = trainer.leaveDrill()
@@ -330,8 +330,9 @@ extension BrowserFrontEnd {
     return isRunning
   }
 
-  private func openDrill(_ kind: DrillKind) {
-    trainer.chooseDrill(kind)
+  private func openDrill(_ value: Int) {
+    let kinds = DrillKind.allCases
+    choose(value % kinds.count, of: kinds) { trainer.chooseDrill($0, form: value / kinds.count) }
     trainer.beginDrill(at: now)
   }
 

@@ -78,14 +78,14 @@ package final class PracticeStore: Sendable {
     return outcome
   }
 
-  /// Adds the result of a matrix: in memory now, on the disk as soon as possible.
+  /// Adds the result of a drill: in memory now, on the disk as soon as possible.
   ///
-  /// - Returns: whether it is the constant's best one now.
+  /// - Returns: whether it is the constant's best one of its form now.
   @discardableResult
   package func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
-    let isBest = state.withLock { $0.take(result, of: constant) }
-    if isBest { drain() }
-    return isBest
+    let place = state.withLock { $0.take(result, of: constant) }
+    if place != nil { drain() }
+    return place == 0
   }
 
   /// Changes a setting: in memory now, on the disk as soon as possible.
@@ -326,7 +326,7 @@ struct StoreState: Sendable {
   /// The sessions that killed programs left, until this one or another has committed them.
   var interrupted: [FinishedSession] = []
 
-  /// The best matrices that are not yet on the disk.
+  /// The results of drills that are not yet on the disk.
   var matrices: [(constant: MathematicalConstant, result: MatrixResult)] = []
 
   var changes: [SettingChange] = []
@@ -392,10 +392,10 @@ struct StoreState: Sendable {
     return outcome
   }
 
-  mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
-    guard profile.take(result, of: constant) else { return false }
-    matrices.append((constant, result))
-    return true
+  mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Int? {
+    let place = profile.take(result, of: constant)
+    if place != nil { matrices.append((constant, result)) }
+    return place
   }
 
   mutating func set(_ key: SettingKey, _ value: SettingValue) -> Bool {

@@ -5,6 +5,8 @@ package import PracticeEngine
 /// The drills: the chosen kind, and the one that runs.
 package final class DrillState {
   package var kind = DrillKind.neighbors
+  /// Which of its forms is chosen.
+  package internal(set) var form = 0
   /// The drill that runs or is over; `nil` while one is chosen.
   package var run: DrillRun?
   /// The constant that it asks for.
@@ -12,7 +14,7 @@ package final class DrillState {
   var digits = SessionDigits.listed([])
   /// What stands for the questions of a drill of words, by their numbers.
   var cards: [DrillCard] = []
-  /// Whether its matrix is the best one so far.
+  /// Whether its result is the best one of its form so far.
   package internal(set) var isBest = false
   /// Whether the player is asked to press a key again, to leave.
   package internal(set) var asksToLeave = false
@@ -59,8 +61,7 @@ extension DrillState {
 
   /// The question before, with its answer.
   var lastParts: [DrillPart] {
-    guard let run, !run.isMissed, run.place > 0 else { return [] }
-    return parts(of: run.questions[run.place - 1], typed: nil)
+    run?.isMissed == false ? parts(ofQuestion: (run?.place ?? 0) - 1) : []
   }
 
   /// A question, by its 0-based number, with its answer, in parts.
@@ -107,6 +108,25 @@ extension DrillState {
   }
 }
 
+extension TrainerState {
+  /// The forms in which the player can take a drill: its own, and those of kept results.
+  package func forms(of kind: DrillKind, among available: Int64 = .max) -> [DrillForm] {
+    let profile = profile[settings.constant]
+    let known = min(profile.knownDigits, available)
+    var forms = kind.forms(known: known)
+    for result in profile.drills where result.kind == kind && result.form.range <= known {
+      if !forms.contains(result.form) { forms.append(result.form) }
+    }
+    return forms
+  }
+
+  /// The chosen form of the chosen drill; `nil` where the player knows too little.
+  package func drillForm(among available: Int64 = .max) -> DrillForm? {
+    let forms = forms(of: drill.kind, among: available)
+    return forms.indices.contains(drill.form) ? forms[drill.form] : forms.first
+  }
+}
+
 extension Trainer {
   /// Begins the chosen drill over what the player knows of the selected constant.
   ///
@@ -125,24 +145,20 @@ extension Trainer {
       store.loadMemory(of: constant)
       return false
     }
-    state.drill = DrillState()
-    state.drill.kind = kind
-    state.drill.constant = constant
+    chooseDrill(kind, form: state.drill.form)
     do throws(DigitProviderError) {
       let available = try provider.available(of: constant)
-      let known = min(store.profile[constant].knownDigits, available)
-      guard known >= Drill.fewestKnownDigits else {
+      guard let form = state.drillForm(among: available) else {
         state.drill.problem = .fewKnown
         return false
       }
-      state.drill.digits = try provider.digits(of: constant, DigitRange(0..<known))
+      state.drill.digits = try provider.digits(of: constant, DigitRange(0..<form.range))
       // Another draw each time: the moment is the seed.
       let seed = UInt64(bitPattern: clock().unixSeconds) ^ UInt64(bitPattern: time)
       let questions = Drill.questions(
-        kind, known: known, scheduler: memory.scheduler, pace: memory.pace,
+        kind, form, scheduler: memory.scheduler, pace: memory.pace,
         source: state.drill.digits, seed: seed)
-      state.drill.run = DrillRun(
-        kind, known: kind.range(of: known), questions: questions, at: time)
+      state.drill.run = DrillRun(kind, form, questions: questions, at: time)
     } catch {
       state.drill.problem = .noDigits(error.text)
       return false
@@ -158,9 +174,8 @@ extension Trainer {
   @discardableResult
   func beginDrill(of words: PairWords, at time: Int64) -> Bool {
     let kind = state.drill.kind
-    state.drill = DrillState()
-    state.drill.kind = kind
-    state.drill.constant = state.settings.constant
+    let form = kind.forms(known: 0)[0]
+    chooseDrill(kind)
     let pairs = (0..<PairWords.count).filter { !words.columns(of: $0)[0].isEmpty }
     // Words that stand for several pairs are one choice.
     guard Set(pairs.map { words.columns(of: $0)[0] }).count >= Self.wordChoices else {
@@ -170,7 +185,7 @@ extension Trainer {
     var mixer = DrawMixer(seed: UInt64(bitPattern: clock().unixSeconds) ^ UInt64(bitPattern: time))
     var places = DrawnPlaces(count: Int64(pairs.count))
     var digits: [Digit] = []
-    let questions = (0..<kind.questionCount).map { _ in
+    let questions = (0..<form.count).map { _ in
       let pair = pairs[Int(places.next(&mixer))]
       let word = words.columns(of: pair)[0]
       // Each number of a word is right.
@@ -202,15 +217,19 @@ extension Trainer {
         alternatives: Array(ranges.dropFirst()))
     }
     state.drill.digits = .listed(digits)
-    state.drill.run = DrillRun(kind, known: kind.range(of: 0), questions: questions, at: time)
+    state.drill.run = DrillRun(kind, form, questions: questions, at: time)
     return true
   }
 
   private static var wordChoices: Int { 4 }
 
-  package func chooseDrill(_ kind: DrillKind) {
+  /// Chooses a drill and one of its forms; after the last of them comes the first.
+  package func chooseDrill(_ kind: DrillKind, form: Int = 0) {
+    let count = max(state.forms(of: kind).count, 1)
+    state.drill = DrillState()
+    state.drill.constant = state.settings.constant
     state.drill.kind = kind
-    state.drill.problem = nil
+    state.drill.form = (form + count) % count
   }
 
   package func typeDrill(_ digit: Digit, at time: Int64) {

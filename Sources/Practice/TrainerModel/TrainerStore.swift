@@ -48,7 +48,7 @@ package protocol TrainerStore: AnyObject {
   func trackWrite()
 
   func finish(_ session: FinishedSession) -> SessionOutcome
-  /// Adds the result of a matrix; returns whether it is the constant's best one now.
+  /// Adds the result of a drill; returns whether it is the constant's best one of its form now.
   func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool
 
   /// Begins to delete a session; records then follow from what is left.

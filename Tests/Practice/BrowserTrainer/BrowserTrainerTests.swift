@@ -261,8 +261,10 @@ struct PageDataTests {
         }
       }
     }
-    #expect(page.document.texts("gold") == ["★ Your best matrix so far"])
-    #expect(page.kept["profile"]?.contains("\"matrix\":{\"right\":50,") == true)
+    #expect(page.document.texts("gold") == ["★ Your best so far"])
+    let kept = #""drills":[{"drill":"matrix","right":50,"asked":50,"known":50,"time":"#
+    #expect(page.kept["profile"]?.contains(kept) == true)
+    #expect(page.document.shown.contains(#/Best results +50 of 50 in \d+:\d\d\.\d, 21 Nov 2026/#))
     page.act(.key, Int(ControlKey.enter.rawValue))
     page.act(.continueDrill)
     #expect(page.front.trainer.state.drill.run?.isMissed == true)
@@ -270,6 +272,48 @@ struct PageDataTests {
     #expect(page.front.trainer.state.drill.asksToLeave)
     page.act(.leaveDrill)
     #expect(page.front.trainer.state.drill.run == nil)
+  }
+
+  @Test("R138: a permutation is asked in pairs by their numbers, and its best results are listed")
+  func pairs() throws {
+    let known =
+      #"{"format":"pi-trainer profile","version":1,"constants":{"pi":{"known":5000}}}"#
+    let page = BrowserHarness(kept: ["profile": known], packs: false)
+    let digits = (0..<5000).map { "\($0 * $0 / 7 % 10)" }.joined()
+    page.front.take(
+      pack: BrowserHarness.pack(of: .pi, digits: digits), of: MathematicalConstant.pi.code)
+    page.act(.begin)
+    page.go(to: .drills)
+    let text = AppliedDocument.text(page.document.body)
+    for label in ["p(5000, 2, 2500)", "p(5000, 10, 500)", "p(100, 1, 100)", "p(10, 1, 10)"] {
+      #expect(text.contains("aria-label=\"Start: Permutation \(label)\""), "\(label)")
+    }
+    #expect(text.contains("Start: Matrix of fifty 1–5,000") && !text.contains("1–10,000"))
+    let form = DrillForm(range: 5000, group: 2, count: 10)
+    let forms = DrillKind.permutation.forms(known: 5000)
+    let kinds = DrillKind.allCases
+    let place = try #require(kinds.firstIndex(of: .permutation))
+    let number = try #require(forms.firstIndex(of: form))
+    page.act(.openDrill, place + kinds.count * number)
+    page.tick(after: 20)
+    for place in 0..<10 {
+      let shown = page.document.shown
+      let match = try #require(
+        shown.firstMatch(of: #/Which 2 digits are group no\. ([\d,]+), or ([\d,]+) from zero\?/#))
+      let number = try #require(Int(match.2.replacing(",", with: "")))
+      let pair = [2 * number, 2 * number + 1].map { $0 * $0 / 7 % 10 }
+      if place == 4 {
+        for digit in pair { page.act(.pad, 9 - digit, after: 100) }
+        #expect(page.document.shown.contains("✗ \(9 - pair[0])\(9 - pair[1]). Once more."))
+      }
+      for digit in pair { page.act(place < 5 ? .pad : .key, digit, after: 100) }
+    }
+    #expect(page.document.texts("gold") == ["★ Your best so far"])
+    page.act(.leaveDrill)
+    #expect(page.document.shown.contains(#/p\(5000, 2, 10\) +Best results +10 of 10 in 0:0/#))
+    let again = BrowserHarness(kept: page.kept, packs: false)
+    again.go(to: .drills)
+    #expect(again.document.shown.contains(#/p\(5000, 2, 10\) +Best results +10 of 10 in 0:0/#))
   }
 
   @Test("a session is deleted after a question, and its records with it")

@@ -8,8 +8,9 @@ struct DrillTests {
     _ kind: DrillKind, known: Int64 = 100, _ scheduler: LearningScheduler = LearningScheduler(),
     pace: Int64 = 0, digits: [Digit] = hundredDecimalsOfPi, seed: UInt64 = 7
   ) -> [DrillQuestion] {
-    Drill.questions(
-      kind, known: known, scheduler: scheduler, pace: pace, source: digits, seed: seed)
+    kind.forms(known: known).first.map {
+      Drill.questions(kind, $0, scheduler: scheduler, pace: pace, source: digits, seed: seed)
+    } ?? []
   }
 
   private func answer(_ question: DrillQuestion, _ digits: [Digit] = hundredDecimalsOfPi)
@@ -50,18 +51,39 @@ struct DrillTests {
     #expect(Set(asked.map(\.cue)).count > 10)
   }
 
-  @Test("Olympus Mons asks for the nine before and the nine after fifty blocks of five")
-  func olympus() {
-    let asked = questions(.olympus)
-    #expect(asked.count == 50 && asked.allSatisfy { $0.cue.count >= 5 })
+  @Test("Olympus Mons asks for the rows around one; a page of a hundred ends with one of ten")
+  func olympus() throws {
+    var starts: [Int64] = []
+    for page in 0..<5 as Range<Int64> { starts += (0...10).map { 100 * page + 9 * $0 } }
+    starts.append(500)
+    let asked = questions(.olympus, known: 500, digits: manyDigits(500))
+    #expect(asked.count == 50)
     for question in asked {
-      #expect(question.answers.last?.lowerIndex == question.cue.upperIndex)
-      #expect(question.answers.allSatisfy { $0.count == 9 })
-      if question.answers.count == 2 {
-        #expect(question.answers[0].upperIndex == question.cue.lowerIndex)
-      }
+      let row = try #require(starts.firstIndex(of: question.cue.lowerIndex))
+      let rows = [row - 1, row, row + 1].map { DigitRange(starts[$0]..<starts[$0 + 1]) }
+      #expect(question.cue == rows[1] && question.answers == [rows[0], rows[2]])
     }
-    #expect(asked.contains { $0.answers.count == 2 })
+    #expect(Set(asked.flatMap { $0.answers.map(\.count) }) == [9, 10])
+    // Of two rows the second is asked for.
+    for question in questions(.olympus, known: 20) {
+      #expect(question.cue == DigitRange(0..<9) && question.answers == [DigitRange(9..<18)])
+    }
+  }
+
+  @Test("what is kept is drawn from a fixed range, by the rules from the first 10,000 or 100,000")
+  func ranges() {
+    for (kind, known, ranges) in [
+      (.matrix, 19, []), (.matrix, 20, [20]), (.matrix, 777, [500, 100, 50, 20]),
+      (.backwards, 99, [50, 20]), (.matrix, 9_999, [5000, 1000, 500, 100, 50, 20]),
+      (.matrix, 200_000, [10_000, 5000, 1000, 500, 100, 50, 20]),
+      (.olympus, 100_000, [100_000, 50_000, 10_000, 5000, 1000, 500, 100, 50, 20]),
+      (.neighbors, 777, [777]), (.words, 0, [100]),
+    ] as [(DrillKind, Int64, [Int64])] {
+      #expect(kind.forms(known: known).map(\.range) == ranges, "\(kind) \(known)")
+    }
+    let asked = questions(.matrix, known: 777, digits: manyDigits(777))
+    #expect(asked.allSatisfy { ($0.answers.last?.upperIndex ?? .max) <= 500 })
+    #expect(asked.allSatisfy { $0.cue.upperIndex.isMultiple(of: 5) })
   }
 
   @Test("backwards asks for the ten before a block, the nearest first")
@@ -78,45 +100,75 @@ struct DrillTests {
     }
   }
 
-  @Test("a permutation asks for each place of an official number once, at most for a hundred")
-  func permutation() {
-    for (known, range) in [
-      (20, 10), (99, 10), (100, 100), (4999, 100), (5000, 5000), (20_000, 10_000),
+  @Test("a permutation has the N, n and k that the Pi World Ranking List admits, the usual first")
+  func admitted() {
+    // Read on pi-world-ranking-list.com, ?page=pi-permutation.
+    let rules: Set<[Int64]> = [
+      [10, 1, 10], [100, 1, 10], [100, 1, 100],
+      [5000, 1, 10], [5000, 1, 100], [5000, 1, 500], [5000, 2, 10], [5000, 2, 100],
+      [5000, 2, 2500], [5000, 10, 10], [5000, 10, 100], [5000, 10, 500],
+      [10_000, 1, 10], [10_000, 1, 100], [10_000, 1, 10_000], [10_000, 2, 10],
+      [10_000, 2, 100], [10_000, 2, 5000], [10_000, 10, 10], [10_000, 10, 100],
+      [10_000, 10, 1000],
     ]
-      as [(Int64, Int64)]
-    {
-      #expect(DrillKind.permutation.range(of: known) == range)
+    func forms(_ known: Int64) -> [[Int64]] {
+      DrillKind.permutation.forms(known: known).map { [$0.range, $0.group, $0.count] }
     }
-    for (known, count) in [(30, 10), (100, 100)] as [(Int64, Int)] {
-      let places = questions(.permutation, known: known).map { $0.answers[0].lowerIndex }
-      #expect(places.sorted() == (0..<Int64(count)).map(\.self) && places != places.sorted())
+    #expect(Set(forms(10_000)) == rules && forms(10_000).count == rules.count)
+    for known: Int64 in [20, 99, 100, 4999, 5000, 9999] {
+      #expect(Set(forms(known)) == rules.filter { $0[0] <= known }, "\(known)")
     }
-    let many = questions(
-      .permutation, known: 5000,
-      digits: Array(repeating: hundredDecimalsOfPi, count: 50).flatMap(\.self))
+    #expect(forms(99)[0] == [10, 1, 10] && forms(4999)[0] == [100, 1, 100])
+    #expect(forms(5000)[0] == [5000, 1, 100] && forms(20_000)[0] == [10_000, 1, 100])
+  }
+
+  @Test("as the rules say, digit no. 4 is 5, two digits no. 4 are 65, ten no. 4 are 5028841971")
+  func knownAnswers() throws {
+    for (group, answer) in [(1, "5"), (2, "65"), (10, "5028841971")] as [(Int64, String)] {
+      let form = DrillForm(range: 100, group: group, count: 100 / group)
+      let asked = Drill.questions(
+        .permutation, form, scheduler: LearningScheduler(), pace: 0, source: hundredDecimalsOfPi,
+        seed: 7)
+      let starts = asked.map { $0.answers[0].lowerIndex }
+      #expect(starts.sorted() == (0..<100 / group).map { $0 * group } && starts != starts.sorted())
+      let fourth = try #require(asked.first { $0.answers[0].lowerIndex == 3 * group })
+      let digits = answer.utf8.compactMap { Digit(ascii: $0) }
+      #expect(fourth.answerLength == group && fourth.cue.isEmpty)
+      #expect(fourth.isAnswered(by: digits, source: hundredDecimalsOfPi))
+    }
+    let many = questions(.permutation, known: 5000, digits: manyDigits(5000))
     #expect(many.count == 100 && Set(many.map(\.answers)).count == 100)
   }
 
   @Test(
     "a permutation lets every answer be corrected once, and its result is kept with its numbers")
   func correction() throws {
-    let asked = questions(.permutation, known: 30)
-    var run = try #require(DrillRun(.permutation, known: 10, questions: asked, at: 0))
-    for (place, question) in asked.enumerated() {
-      let right = answer(question)[0]
-      let wrong = Digit((right.value + 1) % 10)!
-      // None wrong, then one, then two.
-      for digit in [[right], [wrong, right], [wrong, wrong]][place % 3] {
-        #expect(run.place == place)
-        run.type(digit, source: hundredDecimalsOfPi, at: Int64(place + 1) * second)
-        #expect((run.corrected != nil) == (run.place == place && digit == wrong))
+    for group: Int64 in [1, 2, 10] {
+      let form = DrillForm(range: 10 * group, group: group, count: 10)
+      let asked = Drill.questions(
+        .permutation, form, scheduler: LearningScheduler(), pace: 0, source: hundredDecimalsOfPi,
+        seed: 7)
+      var run = try #require(DrillRun(.permutation, form, questions: asked, at: 0))
+      var time: Int64 = 0
+      for (place, question) in asked.enumerated() {
+        let right = answer(question)
+        let wrong = Array(right.dropLast()) + [Digit((right[right.count - 1].value + 1) % 10)!]
+        // None wrong, then one, then two.
+        for digits in [[right], [wrong, right], [wrong, wrong]][place % 3] {
+          #expect(run.place == place)
+          for digit in digits {
+            time += second / 10
+            run.type(digit, source: hundredDecimalsOfPi, at: time)
+          }
+          #expect((run.corrected != nil) == (run.place == place && digits == wrong))
+        }
+        #expect(run.isMissed == (place % 3 == 2))
+        if run.isMissed { run.goOn(at: time) }
       }
-      #expect(run.isMissed == (place % 3 == 2))
-      if run.isMissed { run.goOn(at: Int64(place + 1) * second) }
+      let result = try #require(run.matrixResult(on: CivilDay(number: 1)))
+      #expect(result.kind == .permutation && result.form == form)
+      #expect(result.right == 7 && result.time == time)
     }
-    let result = try #require(run.matrixResult(on: CivilDay(number: 1)))
-    #expect(result.kind == .permutation && result.known == 10 && result.asked == 10)
-    #expect(result.right == 7 && result.time == 10 * second)
   }
 
   @Test("no place is asked for twice before every one was")
@@ -125,13 +177,14 @@ struct DrillTests {
     #expect(Set(questions(.neighbors, known: 60).map(\.answers)).count == 10)
     let matrix = questions(.matrix, known: 35)
     let counts = Dictionary(grouping: matrix, by: \.answers).mapValues(\.count)
-    #expect(counts.count == 5 && counts.values.allSatisfy { $0 == 10 })
+    #expect(counts.count == 2 && counts.values.allSatisfy { $0 == 25 })
   }
 
   @Test("a run counts, waits after a wrong answer, and judges only whole answers")
   func run() throws {
     let asked = questions(.neighbors)
-    var run = try #require(DrillRun(.neighbors, known: 100, questions: asked, at: 5 * second))
+    let form = try #require(DrillKind.neighbors.forms(known: 100).first)
+    var run = try #require(DrillRun(.neighbors, form, questions: asked, at: 5 * second))
     #expect(!run.hasBegun && run.wasRight == nil)
     for digit in answer(asked[0]) { run.type(digit, source: hundredDecimalsOfPi, at: 6 * second) }
     #expect(run.place == 1 && run.rightCount == 1 && run.wasRight == true && run.time == second)
@@ -152,7 +205,7 @@ struct DrillTests {
     #expect(run.matrixResult(on: CivilDay(number: 1)) == nil)
     run.goOn(at: 99 * second)
     #expect(run.isOver && run.time == 6 * second)
-    #expect(DrillRun(.weak, known: 100, questions: [], at: 0) == nil)
+    #expect(DrillRun(.weak, form, questions: [], at: 0) == nil)
   }
 
   @Test("decimals that occur twice are asked with the context that tells them apart")
@@ -184,17 +237,25 @@ struct DrillTests {
     #expect(questions(.weak, LearningScheduler(), pace: second).isEmpty)
   }
 
-  @Test("a matrix beats another by answers, then by decimals known, then by time")
+  @Test("results of a form stand together: the most answers first, then the fastest")
   func records() throws {
-    func result(_ right: Int64, _ known: Int64, _ time: Int64) throws -> MatrixResult {
-      try #require(
-        MatrixResult(known: known, right: right, time: time, day: CivilDay(number: 1)))
+    func result(
+      _ right: Int64, _ range: Int64, _ time: Int64, group: Int64 = 1, count: Int64 = 50,
+      _ kind: DrillKind = .matrix
+    ) -> MatrixResult? {
+      MatrixResult(
+        kind, DrillForm(range: range, group: group, count: count), right: right, time: time,
+        day: CivilDay(number: 1))
     }
-    #expect(try result(50, 100, 9).beats(result(49, 900, 1)))
-    #expect(try result(50, 200, 9).beats(result(50, 100, 1)))
-    #expect(try result(50, 100, 1).beats(result(50, 100, 2)))
-    #expect(try !result(50, 100, 2).beats(result(50, 100, 2)))
-    #expect(MatrixResult(known: 100, right: 51, time: 1, day: CivilDay(number: 1)) == nil)
+    let sorted = [
+      result(90, 5000, 9, count: 100, .permutation), result(10, 5000, 1, count: 10, .permutation),
+      result(10, 5000, 1, group: 2, count: 10, .permutation), result(50, 500, 2),
+      result(49, 500, 1), result(49, 500, 7), result(50, 100, 1),
+    ].compactMap(\.self)
+    #expect(sorted.count == 7 && Array(sorted.reversed()).ordered { $0.order } == sorted)
+    #expect(result(51, 100, 1) == nil && result(-1, 100, 1) == nil && result(1, 100, -1) == nil)
+    #expect(result(1, 9, 1) == nil && result(1, 100, 1, .weak) == nil)
+    #expect(result(1, 100, 1, group: 11) == nil && result(1, 100, 1, count: 10_001) == nil)
   }
 
   @Test("each number of a word is its answer, and no other one")

@@ -36,10 +36,11 @@ struct DeletionTests {
     #expect(try !next.deleteSession(best) && !next.deleteSession("nonsense"))
   }
 
-  @Test("the best matrix is kept, over sessions, other instances and deletions")
+  @Test("results of a drill are kept, over sessions, other instances and deletions")
   func matrix() throws {
+    let form = DrillForm(range: 50, count: 50)
     func result(_ right: Int64) throws -> MatrixResult {
-      try #require(MatrixResult(known: 60, right: right, time: 1_000_000, day: Play.day))
+      try #require(MatrixResult(.matrix, form, right: right, time: 1_000_000, day: Play.day))
     }
     let store = folder.open()
     let other = folder.open()
@@ -49,12 +50,56 @@ struct DeletionTests {
     #expect(store.flush())
     #expect(try other.keep(result(25), of: .pi), "it does not know of the other yet")
     #expect(other.flush())
-    #expect(try folder.open().profile[.pi].drills[.matrix] == result(30))
-    #expect(try other.profile[.pi].drills[.matrix] == result(30))
+    let kept = try [30, 25, 20].map(result)
+    #expect(folder.open().profile[.pi].drills == kept)
+    #expect(other.profile[.pi].drills == kept)
     let id = try #require(store.holder(of: .pi, .crown))
     #expect(try folder.open().deleteSession(id))
     let profile = folder.open().profile
-    #expect(try profile[.pi].crown == nil && profile[.pi].drills[.matrix] == result(30))
+    #expect(profile[.pi].crown == nil && profile[.pi].drills == kept)
+  }
+
+  @Test("R138: of each form of a drill the ten best results are kept, with their days")
+  func bestDrills() throws {
+    let store = folder.open()
+    func keep(_ form: DrillForm, _ right: Int64, day: Int64) throws -> Bool {
+      let result = MatrixResult(
+        .permutation, form, right: right, time: day * 1_000_000_000,
+        day: CivilDay(number: Play.day.number + day))
+      return store.keep(try #require(result), of: .pi)
+    }
+    let pairs = DrillForm(range: 5000, group: 2, count: 10)
+    for day: Int64 in 1...12 {
+      #expect(try keep(pairs, 9, day: day) == (day == 1), "later ones are slower")
+    }
+    #expect(try keep(pairs, 10, day: 13) && !keep(pairs, 1, day: 14))
+    #expect(try keep(DrillForm(range: 5000, count: 10), 2, day: 15))
+    #expect(store.flush())
+    for profile in [store.profile, folder.open().profile] {
+      let drills = profile[.pi].drills
+      #expect(drills.map(\.form.group) == [1] + Array(repeating: 2, count: 10))
+      #expect(drills.map(\.right) == [2, 10] + Array(repeating: 9, count: 9))
+      #expect(
+        drills.map { $0.day.number - Play.day.number } == [15, 13] + (1...9).map { Int64($0) })
+    }
+    let text = try #require(folder.text(folder.paths.profile))
+    #expect(
+      text.contains(
+        #"{"drill":"permutation","right":10,"asked":10,"known":5000,"group":2,"time":13,"#))
+  }
+
+  @Test("a damaged result of a drill costs no other one")
+  func damagedDrill() throws {
+    func result(_ right: String) -> String {
+      #"{"drill":"matrix","right":\#(right),"asked":50,"known":50,"time":9,"day":"2026-11-21"}"#
+    }
+    let rows = [result("31"), result("51"), #"{"drill":"chess"}"#, "7", result("30")]
+    try folder.write(
+      #"{"format":"pi-trainer profile","version":1,"constants":{"pi":{"drills":["#
+        + rows.joined(separator: ",") + "]}}}", to: folder.paths.profile)
+    let store = folder.open()
+    #expect(store.profile[.pi].drills.map(\.right) == [31, 30])
+    #expect(store.notices.contains { $0.contains("is damaged") })
   }
 
   @Test("sessions that the history no longer holds keep their totals and records")

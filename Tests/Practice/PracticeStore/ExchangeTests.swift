@@ -77,8 +77,9 @@ struct ExchangeTests {
   @Test("cards whose sessions are no longer in the history come along, and stay after a reimport")
   func cards() throws {
     let store = try practice(folder, [60])
+    let form = DrillForm(range: 50, count: 50)
     _ = store.keep(
-      try #require(MatrixResult(known: 60, right: 41, time: 9, day: Play.day)), of: .pi)
+      try #require(MatrixResult(.matrix, form, right: 41, time: 9, day: Play.day)), of: .pi)
     #expect(store.flush())
     // The history is cut: the cards and the matrix stand alone.
     try folder.write(
@@ -96,7 +97,7 @@ struct ExchangeTests {
       let opened = other.open()
       #expect(opened.memory(of: .pi).scheduler == before.scheduler)
       #expect(opened.memory(of: .pi).tally == before.tally)
-      #expect(opened.profile[.pi].drills[.matrix]?.right == 41)
+      #expect(opened.profile[.pi].drills.map(\.right) == [41])
       // The next session goes on from the cards.
       _ = opened.finish(try Play.session(digits: 10, at: Play.noon(plus: 30)))
       #expect(opened.flush())

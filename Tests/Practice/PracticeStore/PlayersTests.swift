@@ -52,7 +52,7 @@ struct PlayersTests {
     let pi = profile[.pi]
     #expect(pi.crown?.run.digitCount == 60 && pi.lightning?.run.totalTime == 14_750_000_000)
     #expect(pi.classic?.digits == 60 && pi.knownDigits == 60 && pi.progressIndex == 7)
-    #expect(pi.drills[.matrix]?.right == 31 && pi.drills[.matrix]?.time == 95_500_000_000)
+    #expect(pi.drills.map(\.right) == [31] && pi.drills.first?.time == 95_500_000_000)
     #expect(profile[.e].classic?.digits == 10 && profile[.e].crown == nil)
     let page = try store.history()
     #expect(page.entries.map(\.summary.correctCount) == [7, 60, 25, 10])

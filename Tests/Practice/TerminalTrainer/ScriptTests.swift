@@ -61,8 +61,10 @@ private final class TerminalPlayer: ScriptedPlayer {
     case .days: reopen(after: try number(values[0]))
     case .killed: reopen(after: 0)
     case .drill:
-      let kind = DrillKind.allCases[Int(try number(values[0]))]
-      for _ in DrillKind.allCases where harness?.model.state.drill.kind != kind { press(.down) }
+      let kinds = DrillKind.allCases
+      let (form, place) = Int(try number(values[0])).quotientAndRemainder(dividingBy: kinds.count)
+      for _ in kinds where harness?.model.state.drill.kind != kinds[place] { press(.down) }
+      for _ in 0..<form { press(.pageDown) }
       press(.enter)
     case .delete: press(.character("x"))
     case .yes: press(.character("y"))

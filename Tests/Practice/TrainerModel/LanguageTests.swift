@@ -78,11 +78,11 @@ struct LanguageTests {
       .french: [
         .mode, .score, .day, .strict, .session, .records, .segment, .sessions,
         .badges, .vibration, .ultraviolet, .volume, .duel, .recordKey, .pageKey, .bronze,
-        .bronzeLetter,
+        .bronzeLetter, .olympus,
       ],
       .german: [
         .score, .weakBlock, .bronze, .bronzeLetter, .silverLetter, .goldLetter, .goalSprint,
-        .vibration,
+        .vibration, .permutation, .olympus,
       ],
     ]
     for (language, allowed) in same {

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from conftest import go
+from conftest import SITE, go
 
 # The days by which the clock is ahead, and faults that last from one visit to the next.
 VISITS = """
@@ -503,6 +503,44 @@ def test_browser_D3_drills_use_the_pad(trainer, decimals):
     one.page.locator(".start", has_text="Show the answer").click()
     one.page.locator(".note", has_text="✗ 1").wait_for()
     assert "Enter" not in one.page.locator("main").inner_text()
+
+
+def test_permutation_in_pairs(trainer, tmp_path):
+    """R138: p(5000, 2, 10) asks by the numbers of pairs, and its best result stays."""
+    packed = (SITE / "digits/pi.digitpack").read_bytes()[65536:65536 + 2500]
+    decimals = "".join(f"{byte >> 4}{byte & 15}" for byte in packed)
+    known = tmp_path / "known.jsonl"
+    known.write_text("\n".join([
+        '{"format":"pi-trainer export","version":1}',
+        '{"profile":{"format":"pi-trainer profile","version":1,"constants":{"pi":{"known":5000}}}}',
+        '{"end":2}']) + "\n")
+    one = trainer()
+    go(one.page, "Settings")
+    one.page.locator("input[type=file]").set_input_files(str(known))
+    one.page.locator("[role=status]", has_text="0 new sessions").wait_for()
+    go(one.page, "Drills")
+    name = "Start: Permutation p(5000, 2, 10)"
+    one.page.get_by_role("button", name=name, exact=True).click()
+    for question in range(1, 11):
+        one.page.locator(".note", has_text=f"Question {question} of 10").wait_for()
+        asked = one.page.locator(".list h2").inner_text().replace(",", "")
+        numbers = re.fullmatch(r"Which 2 digits are group no\. (\d+) or (\d+) from zero\?", asked)
+        assert int(numbers[1]) == int(numbers[2]) + 1
+        place = 2 * int(numbers[2])
+        right = decimals[place:place + 2]
+        if question == 3:
+            wrong = f"{(int(right) + 1) % 100:02}"
+            one.type(wrong, gap=50)
+            one.page.get_by_text(f"✗ {wrong}. Once more.").wait_for()
+        one.type(right, gap=50)
+    one.page.locator(".gold", has_text="Your best so far").wait_for()
+    best = one.page.locator(".accent", has_text="10 of 10 in 0:")
+    assert re.search(r"in 0:\d\d\.\d, \d+ [A-Z][a-z]{2} \d{4}$", best.inner_text())
+    one.page.wait_for_timeout(300)
+    one.page.reload()
+    one.page.locator(".home").wait_for()
+    go(one.page, "Drills")
+    best.wait_for()
 
 
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (768, 1024)], ids=str)

@@ -151,7 +151,7 @@ class Player:
         self.page.locator(".pad").wait_for()
 
     def drill(self, place):
-        self.page.locator(".quiet-button").nth(int(place)).click()
+        self.page.locator(f".quiet-button[data-value='{place}']").click()
 
     def answer(self):
         self.page.locator(".start").click()

@@ -286,22 +286,29 @@ struct PracticeCommandTests {
     #expect(marks.map { $0["completed"] as? Bool } == [false, false, false])
   }
 
-  @Test("the best matrix is among the records")
+  @Test("the best results of drills are among the records, those of older programs too")
   func matrix() throws {
     defer { program.cleanUp() }
     let folder = program.folder.appendingPathComponent("home/practice")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try program.write(
       #"{"format":"pi-trainer profile","version":1,"constants":{"pi":{"matrix":{"right":48,"#
-        + #""known":120,"time":93.5,"day":"2026-11-21"}}}}"#, to: "home/practice/profile.json")
+        + #""known":120,"time":93.5,"day":"2026-11-21"},"drills":[{"drill":"permutation","#
+        + #""right":9,"asked":10,"known":5000,"group":2,"time":30,"day":"2026-11-22"}]}}}"#,
+      to: "home/practice/profile.json")
     #expect(
       try run("stats").text.contains(
         "matrix       48 of 50 over 120 decimals in 93.50 s, 2026-11-21"))
+    #expect(
+      try run("stats").text.contains(
+        "permutation  9 of 10 over 5,000 decimals by 2 in 30.00 s, 2026-11-22"))
     let json = try run("stats", "pi", "--json").json()
     let constants = try #require(json["constants"] as? [[String: Any]])
     #expect((constants[0]["matrix"] as? [String: Any])?["right"] as? Int == 48)
-    let drills = try #require(constants[0]["drills"] as? [String: [String: Any]])
-    #expect(drills["matrix"]?["asked"] as? Int == 50 && drills.count == 1)
+    let drills = try #require(constants[0]["drills"] as? [[String: Any]])
+    #expect(drills.map { $0["drill"] as? String } == ["permutation", "matrix"])
+    #expect(drills.map { $0["asked"] as? Int } == [10, 50])
+    #expect(drills.map { $0["group"] as? Int } == [2, 1])
   }
 
   @Test("settings are listed, read and changed")

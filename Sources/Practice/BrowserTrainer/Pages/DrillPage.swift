@@ -11,7 +11,7 @@ struct DrillPage: ScenePage {
 
   var main: Element {
     guard let run = drill.run else { return Document.page(scene, "list", choice) }
-    let title = words.name(of: run.kind)
+    let title = words.name(of: run.kind, run.form)
     return Document.page(scene, "list", title: title, run.isOver ? end(run) : question(run))
   }
 
@@ -22,18 +22,24 @@ struct DrillPage: ScenePage {
     for (place, kind) in DrillKind.allCases.enumerated() {
       parts.add(Element(.h2, text: words.name(of: kind)))
       parts.add(Element(.p, "note", text: words.description(of: kind)))
-      let label = start + ": " + words.name(of: kind)
-      parts.add(.button(start, .openDrill, place, [(.label, label)]))
+      let forms = state.forms(of: kind).map { Optional($0) }
+      // Who knows too little still has a button, which says so.
+      for (number, form) in (forms.isEmpty ? [nil] : forms).enumerated() {
+        let text = form.flatMap { words.name(of: $0, kind) } ?? start
+        let label = start + ": " + words.name(of: kind, form)
+        let value = place + number * DrillKind.allCases.count
+        parts.add(.button(text, .openDrill, value, [(.label, label)]))
+        parts += best(kind, form)
+      }
     }
-    return parts + best(of: state.settings.constant)
-      + [Element(.p, "note", text: words[.drillNote])]
+    return parts + [Element(.p, "note", text: words[.drillNote])]
   }
 
-  /// The best results over a constant.
-  private func best(of constant: MathematicalConstant) -> [Element] {
-    words.bestDrills(state.profile[constant]).map {
-      Element(.p, "accent", text: "\($0.name): \($0.text)")
-    }
+  /// The best results in a form of a drill.
+  private func best(_ kind: DrillKind, _ form: DrillForm?) -> [Element] {
+    let best = words.results(state, of: kind, form)
+    let head = best.isEmpty ? [] : [Element(.p, "note", text: words[.bestResults])]
+    return head + best.map { Element(.p, "accent", text: $0) }
   }
 
   private func question(_ run: DrillRun) -> [Element] {
@@ -59,9 +65,9 @@ struct DrillPage: ScenePage {
   private func end(_ run: DrillRun) -> [Element] {
     var parts: [Element] = [Element(.p, "task-title", text: words.result(of: run))]
     if drill.isBest {
-      parts.add(Element(.p, "gold", text: "★ " + words.newBest(of: run.kind)))
+      parts.add(Element(.p, "gold", text: "★ " + words[.newBest]))
     }
-    if run.kind.isKept { parts += best(of: drill.constant) }
+    parts += best(run.kind, run.form)
     let missed = run.missed.map { Element(.li, text: words.text(of: drill, question: $0)) }
     let choices = [
       words.button(.again, .continueDrill, style: "start"), words.button(.drills, .leaveDrill),

@@ -151,9 +151,9 @@ package final class BrowserStore: TrainerStore {
   private static func journalName(_ piece: Int) -> String { "running/\(1_000_000 + piece)" }
 
   package func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
-    guard profile.take(result, of: constant) else { return false }
-    write("profile", profile.json)
-    return true
+    let place = profile.take(result, of: constant)
+    if place.hasValue { write("profile", profile.json) }
+    return place == 0
   }
 
   package func deleteSession(_ id: String) {

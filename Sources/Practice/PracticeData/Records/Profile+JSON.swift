@@ -71,14 +71,15 @@ extension ConstantProfile {
       guard let held = self[kind] else { continue }
       writer.member(kind.name) { held.write(to: &$0) }
     }
-    for kind in DrillKind.allCases {
-      guard let best = drills[kind] else { continue }
-      writer.member(kind.name) { writer in
-        writer.member("right", best.right)
-        if best.asked != 50 { writer.member("asked", best.asked) }
-        writer.member("known", best.known)
-        writer.member("time", nanoseconds: best.time)
-        writer.member("day", best.day.description)
+    if !drills.isEmpty {
+      writer.member("drills", each: drills) { result, writer in
+        writer.member("drill", result.kind.name)
+        writer.member("right", result.right)
+        writer.member("asked", result.form.count)
+        writer.member("known", result.form.range)
+        if result.form.group != 1 { writer.member("group", result.form.group) }
+        writer.member("time", nanoseconds: result.time)
+        writer.member("day", result.day.description)
       }
     }
     if let latest { writer.member("latest") { latest.write(to: &$0) } }
@@ -97,8 +98,15 @@ extension ConstantProfile {
       case .lightning: lightning = held
       }
     }
+    // Older programs kept one result of a drill, under its name.
     for kind in DrillKind.allCases where kind.isKept {
-      drills[kind] = fields.object(kind.name) { MatrixResult(kind, &$0) }
+      if let best = fields.object(kind.name, { MatrixResult(kind, &$0) }) { take(best) }
+    }
+    for value in fields.value("drills")?.elements ?? [] {
+      var inner = FieldReader(value)
+      let kind = inner.named("drill", DrillKind.named)
+      if let result = kind.flatMap({ MatrixResult($0, &inner) }) { take(result) }
+      for problem in inner.problems { fields.addProblem("drills: \(problem)") }
     }
     latest = fields.object("latest") { SessionSummary(&$0) }
   }
@@ -126,9 +134,11 @@ extension MatrixResult {
     let known = fields.integer("known")
     let time = fields.nanoseconds("time")
     let day = fields.named("day") { CivilDay($0) }
+    let group = fields.integer("group") ?? 1
     guard let right, let known, let time, let day,
       let result = MatrixResult(
-        kind, known: known, right: right, asked: asked, time: time, day: day)
+        kind, DrillForm(range: known, group: group, count: asked), right: right, time: time,
+        day: day)
     else {
       fields.addProblem("a drill needs right, known, time and day")
       return nil

@@ -75,8 +75,8 @@ package struct ConstantProfile: Hashable, Sendable {
   /// The fastest certified run over more than fifty digits.
   package internal(set) var lightning: HeldRecord?
 
-  /// The best results of the drills that are kept.
-  package internal(set) var drills = ShortTable<DrillKind, MatrixResult>()
+  /// The best results of the drills that are kept, in their order.
+  package internal(set) var drills: [MatrixResult] = []
 
   /// The latest session, for comparison with the next.
   package internal(set) var latest: SessionSummary?
@@ -127,27 +127,29 @@ package struct HeldRecord: Hashable, Sendable {
 }
 
 extension ConstantProfile {
-  /// Takes the result of a drill that beats the best one.
+  /// Takes the result of a drill where it is one of the best ten of its form.
   ///
-  /// - Returns: whether it is the best one now.
+  /// - Returns: its place among them, from 0; `nil` where it is none of them, or was taken before.
   @discardableResult
-  mutating func take(_ result: MatrixResult) -> Bool {
-    if let best = drills[result.kind], !result.beats(best) { return false }
-    drills[result.kind] = result
-    return true
+  mutating func take(_ result: MatrixResult) -> Int? {
+    guard !drills.contains(result) else { return nil }
+    let all = (drills + [result]).ordered { $0.order }
+    let alike = all.filter { $0.kind == result.kind && $0.form == result.form }
+    let best = alike.prefix(10)
+    drills = all.filter { best.contains($0) || !alike.contains($0) }
+    return best.firstIndex(of: result)
   }
 }
 
 extension Profile {
   /// Adds the result of a drill.
   ///
-  /// - Returns: whether it is the constant's best one now.
+  /// - Returns: its place among the best of its form, from 0; `nil` where it is not kept.
   @discardableResult
-  package mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
+  package mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Int? {
     var values = self[constant]
-    let isBest = values.take(result)
-    if isBest { constants[constant] = values }
-    return isBest
+    defer { constants[constant] = values }
+    return values.take(result)
   }
 }
 
@@ -299,7 +301,7 @@ extension ConstantProfile {
     if let run = other.lightning, lightning.map({ run.run.takesLightning(from: $0.run) }) ?? true {
       merged.lightning = run
     }
-    for best in other.drills.entries { merged.take(best.value) }
+    for result in other.drills { merged.take(result) }
     merged.latest = latest ?? other.latest
     return merged
   }

@@ -14,7 +14,7 @@ extension Profile {
     var rebuilt = Profile(rebuiltFrom: history)
     // Drills stand in no history.
     for values in constants.entries {
-      for best in values.value.drills.entries { rebuilt.take(best.value, of: values.key) }
+      for result in values.value.drills { rebuilt.take(result, of: values.key) }
     }
     guard sessionCount > Int64(history.count) + 1 else { return rebuilt }
     var next = self

@@ -14,10 +14,10 @@ public enum DrillKind: UInt8, NamedCase, Sendable {
   case pairs
   /// The ten decimals before those shown, from right to left.
   case backwards
-  /// The permutation p(N, 1, k) of the Pi World Ranking List: k of the first N places in a random
-  /// order, an answer corrected once.
+  /// The permutation p(N, n, k) of the Pi World Ranking List: k of the groups of n digits among the
+  /// first N in a random order, an answer corrected once.
   case permutation
-  /// Olympus Mons: as the matrix, with the nine before and the nine after.
+  /// Olympus Mons: as the matrix, in rows of nine digits, of which every eleventh has ten.
   case olympus
   /// The memory sport's matrix: fifty blocks of five, what comes before and after each.
   case matrix
@@ -40,31 +40,56 @@ public enum DrillKind: UInt8, NamedCase, Sendable {
   /// Whether it asks for the words of pairs of digits, not for decimals.
   public var isOfWords: Bool { self == .words || self == .pairs }
 
-  /// How many questions the drill has; a permutation of few places has one for each.
-  public var questionCount: Int {
+  /// Whether the best results are kept.
+  public var isKept: Bool { rawValue > DrillKind.weak.rawValue }
+
+  /// The forms of the drill for who knows so many decimals from the start, the usual one first.
+  ///
+  /// A permutation has those that its rules admit. Other drills of decimals whose results are kept
+  /// have fixed ranges, so that results compare; the matrix's own is 10,000, that of Olympus Mons
+  /// 100,000. Words stand for a hundred pairs.
+  public func forms(known: Int64) -> [DrillForm] {
+    guard known >= Drill.fewestKnownDigits || isOfWords else { return [] }
     switch self {
-    case .neighbors, .positions, .weak, .backwards: 10
-    case .permutation: 100
-    case .olympus, .matrix: 50
-    case .words, .pairs: 20
+    case .neighbors, .positions, .weak: return [DrillForm(range: known, count: 10)]
+    case .words, .pairs: return [DrillForm(range: 100, count: 20)]
+    case .permutation: return Self.permutations.filter { $0.range <= known }
+    case .backwards, .olympus, .matrix:
+      let widest = min(known, self == .olympus ? 100_000 : 10_000)
+      let ranges: [Int64] = [100_000, 50_000, 10_000, 5000, 1000, 500, 100, 50, 20]
+      return ranges.filter { $0 <= widest }.map {
+        DrillForm(range: $0, count: self == .backwards ? 10 : 50)
+      }
     }
   }
 
-  /// Whether the best result is kept.
-  public var isKept: Bool { rawValue > DrillKind.weak.rawValue }
-
-  /// From how many of the known decimals it is drawn; a permutation takes an official number, and
-  /// words stand for a hundred pairs.
-  ///
-  /// - Parameter known: how many decimals the player knows from the start.
-  public func range(of known: Int64) -> Int64 {
-    isOfWords
-      ? 100 : self == .permutation ? [10_000, 5000, 100].first { $0 <= known } ?? 10 : known
+  /// The numbers N, n and k that the rules of the permutation admit.
+  private static var permutations: [DrillForm] {
+    let rows: [(range: Int64, group: Int64, counts: [Int64])] = [
+      (10_000, 1, [100, 10, 10_000]), (10_000, 2, [100, 10, 5000]), (10_000, 10, [100, 10, 1000]),
+      (5000, 1, [100, 10, 500]), (5000, 2, [100, 10, 2500]), (5000, 10, [100, 10, 500]),
+      (100, 1, [100, 10]), (10, 1, [10]),
+    ]
+    return rows.flatMap { row in
+      row.counts.map { DrillForm(range: row.range, group: row.group, count: $0) }
+    }
   }
+}
 
-  /// How many questions there are over a range.
-  func questionCount(over range: Int64) -> Int {
-    self == .permutation ? min(questionCount, Int(clamping: range)) : questionCount
+/// The form in which a drill is taken: results compare within one.
+public struct DrillForm: Hashable, Sendable {
+  /// From how many decimals it is drawn: the N of a permutation.
+  public let range: Int64
+  /// How many digits have a number together: the n of a permutation.
+  public let group: Int64
+  /// How many questions it has: the k of a permutation.
+  public let count: Int64
+
+  /// Creates a form.
+  public init(range: Int64, group: Int64 = 1, count: Int64) {
+    self.range = range
+    self.group = group
+    self.count = count
   }
 }
 
@@ -72,13 +97,10 @@ public enum DrillKind: UInt8, NamedCase, Sendable {
 public struct DrillQuestion: Hashable, Sendable {
   /// The decimals that are shown; empty where a position is asked for.
   public let cue: DigitRange
-
   /// The decimals that are to be typed, in order.
   public let answers: [DigitRange]
-
   /// Whether they are typed from right to left.
   public let isReversed: Bool
-
   /// What is right as well, each of them alone: further numbers of a word.
   private let alternatives: [DigitRange]
 
@@ -118,71 +140,70 @@ public enum Drill {
   ///
   /// - Parameters:
   ///   - kind: the kind of drill; one of words has no question about decimals.
-  ///   - known: how many decimals the player knows from the start; with fewer than twenty there is
-  ///     no question.
+  ///   - form: its form, over no more decimals than the player knows.
   ///   - scheduler: the cards, for the blocks that were missed or slow.
   ///   - pace: the player's mean nanoseconds between recalled digits; 0 where unknown.
-  ///   - source: the decimals of the constant.
+  ///   - source: the decimals of the constant; with fewer than the form wants there is no question.
   ///   - seed: the same seed draws the same questions.
-  /// - Complexity: O(questions · known).
+  /// - Complexity: O(questions · range).
   public static func questions(
-    _ kind: DrillKind, known: Int64, scheduler: LearningScheduler, pace: Int64,
+    _ kind: DrillKind, _ form: DrillForm, scheduler: LearningScheduler, pace: Int64,
     source: some DigitSource, seed: UInt64
   ) -> [DrillQuestion] {
-    let known = min(known, source.digitCount)
-    guard known >= fewestKnownDigits, !kind.isOfWords else { return [] }
+    let known = form.range
+    guard known <= source.digitCount, !kind.isOfWords else { return [] }
+    if kind == .weak { return weakQuestions(scheduler, pace: pace, form) }
     var mixer = DrawMixer(seed: seed)
-    if kind == .weak { return weakQuestions(scheduler, pace: pace, known: known) }
-    let range = kind.range(of: known)
-    // What stands before or after a block that is shown.
-    let reach = kind == .olympus ? 9 : kind == .backwards ? 2 * group : group
-    var questions: [DrillQuestion] = []
-    var places = DrawnPlaces(
-      count: kind == .positions || kind == .permutation
-        ? range : max((known - group - reach) / group, 1))
-    for _ in 0..<kind.questionCount(over: range) {
-      let drawn = places.next(&mixer)
+    let count =
+      switch kind {
+      case .positions, .permutation: known / form.group
+      case .olympus: known / 100 * 11 + known % 100 / 9 - 2
+      case .neighbors, .weak, .words, .pairs, .backwards, .matrix: known / group - 2
+      }
+    var places = DrawnPlaces(count: max(count, 1))
+    return (0..<form.count).compactMap { _ -> DrillQuestion? in
+      let place = places.next(&mixer)
       switch kind {
       case .positions, .permutation:
-        let index = drawn
-        questions.append(
-          DrillQuestion(cue: DigitRange(index..<index), answers: [DigitRange(index..<index + 1)]))
+        let start = place * form.group
+        return DrillQuestion(
+          cue: DigitRange(start..<start), answers: [DigitRange(start..<start + form.group)])
       case .matrix, .olympus:
-        let start = (1 + drawn) * group
-        let cue = cue(start..<start + group, known: known, source)
-        var answers = [DigitRange(cue.upperIndex..<cue.upperIndex + reach)]
-        if cue.lowerIndex >= reach {
-          answers.insert(DigitRange(cue.lowerIndex - reach..<cue.lowerIndex), at: 0)
+        // The starts of a block and its neighbours, and their end; rows fill pages of a hundred.
+        let block = min(place + 1, max(count, 0))
+        let starts = (block - 1...block + 2).map {
+          kind == .olympus ? $0 / 11 * 100 + $0 % 11 * 9 : $0 * group
         }
-        questions.append(DrillQuestion(cue: cue, answers: answers))
+        let cue = cue(starts[1]..<starts[2], known: known, source)
+        let before = cue.lowerIndex - starts[1] + starts[0]
+        var answers = before >= 0 ? [DigitRange(before..<cue.lowerIndex)] : []
+        if starts[3] <= known { answers.append(DigitRange(starts[2]..<starts[3])) }
+        return answers.isEmpty ? nil : DrillQuestion(cue: cue, answers: answers)
       case .backwards:
-        let start = (2 + drawn) * group
+        let start = (2 + place) * group
         let cue = cue(start..<start + group, known: known, source)
-        let answer = DigitRange(max(cue.lowerIndex - reach, 0)..<cue.lowerIndex)
-        if answer.isEmpty { continue }
-        questions.append(DrillQuestion(cue: cue, answers: [answer], isReversed: true))
+        let answer = DigitRange(max(cue.lowerIndex - 2 * group, 0)..<cue.lowerIndex)
+        return answer.isEmpty ? nil : DrillQuestion(cue: cue, answers: [answer], isReversed: true)
       case .neighbors, .weak, .words, .pairs:
-        let start = drawn * group
+        let start = place * group
         let cue = cue(start..<start + 2 * group, known: known, source)
-        questions.append(
-          DrillQuestion(
-            cue: cue, answers: [DigitRange(cue.upperIndex..<cue.upperIndex + group)]))
+        return DrillQuestion(
+          cue: cue, answers: [DigitRange(cue.upperIndex..<cue.upperIndex + group)])
       }
     }
-    return questions.filter { $0.answers.allSatisfy { $0.upperIndex <= known } }
   }
 
   /// The blocks that were missed last, or took half as long again as the player's mean, the worst
   /// first.
   private static func weakQuestions(
-    _ scheduler: LearningScheduler, pace: Int64, known: Int64
+    _ scheduler: LearningScheduler, pace: Int64, _ form: DrillForm
   ) -> [DrillQuestion] {
     let weak = scheduler.blocks.filter { memory in
       memory.isMissed || memory.errorCount > 0 || (pace > 0 && memory.gap > pace + pace / 2)
     }
     let length = LearningScheduler.blockLength
     let worst = weak.ordered { [$0.isMissed ? 0 : 1, -$0.errorCount, -$0.gap, $0.block] }
-    return worst.prefix(DrillKind.weak.questionCount).map { memory in
+    return worst.prefix(Int(form.count)).map { memory in
       let start = memory.block * length
       return DrillQuestion(
         cue: DigitRange(RecallCue.indices(before: start)),
@@ -207,16 +228,12 @@ public enum Drill {
   ) -> Bool {
     let length = range.upperBound - range.lowerBound
     guard length <= known else { return true }
-    for start in 0...known - length where start != range.lowerBound {
-      var offset: Int64 = 0
-      while offset < length,
-        source.digit(at: start + offset) == source.digit(at: range.lowerBound + offset)
-      {
-        offset += 1
-      }
-      if offset == length { return false }
+    return !(0...known - length).contains { start in
+      start != range.lowerBound
+        && (0..<length).allSatisfy {
+          source.digit(at: start + $0) == source.digit(at: range.lowerBound + $0)
+        }
     }
-    return true
   }
 }
 
@@ -237,41 +254,30 @@ package struct DrawnPlaces {
 public struct MatrixResult: Hashable, Sendable {
   /// The drill.
   public let kind: DrillKind
-
-  /// How many decimals the questions were drawn from.
-  public let known: Int64
-
+  /// Its form.
+  public let form: DrillForm
   /// How many were answered.
   public let right: Int64
-
-  /// How many were asked.
-  public let asked: Int64
-
   /// Nanoseconds from the first question to the last answer.
   public let time: Int64
-
   /// The local calendar day.
   public let day: CivilDay
 
   /// Creates a result, or `nil` for numbers that cannot be.
-  public init?(
-    _ kind: DrillKind = .matrix, known: Int64, right: Int64, asked: Int64 = 50, time: Int64,
-    day: CivilDay
-  ) {
-    guard kind.isKept, known >= 10, asked > 0, asked <= kind.questionCount, right >= 0,
-      right <= asked, time >= 0
+  public init?(_ kind: DrillKind, _ form: DrillForm, right: Int64, time: Int64, day: CivilDay) {
+    guard kind.isKept, form.range >= 10, 1...10 ~= form.group, 1...10_000 ~= form.count,
+      0...form.count ~= right, time >= 0
     else { return nil }
     self.kind = kind
-    self.known = known
+    self.form = form
     self.right = right
-    self.asked = asked
     self.time = time
     self.day = day
   }
 
-  /// Whether this result beats another: more answered; of as many, over more decimals; then faster.
-  public func beats(_ holder: MatrixResult) -> Bool {
-    if right != holder.right { return right > holder.right }
-    return known != holder.known ? known > holder.known : time < holder.time
+  /// What results are sorted by: those of a form stand together, the most answers first, of as many
+  /// the fastest.
+  public var order: [Int64] {
+    [Int64(kind.rawValue), -form.range, form.group, -form.count, -right, time]
   }
 }

@@ -8,31 +8,22 @@ public import DigitCore
 public struct DrillRun: Hashable, Sendable {
   /// The kind of drill.
   public let kind: DrillKind
-
-  /// How many decimals the player knows from the start.
-  public let known: Int64
-
+  /// The form in which it is taken.
+  public let form: DrillForm
   /// The questions, in order.
   public let questions: [DrillQuestion]
-
   /// The 0-based number of the question that is asked; the number of questions at the end.
   public private(set) var place = 0
-
   /// The digits that were typed for it.
   public private(set) var typed: [Digit] = []
-
   /// The wrong answer that may be corrected, once; `nil` where none was given.
   public private(set) var corrected: [Digit]?
-
   /// Whether the question was missed and its answer is shown.
   public private(set) var isMissed = false
-
   /// The 0-based numbers of the questions that were missed.
   public private(set) var missed: [Int] = []
-
   /// Nanoseconds from the first question to the last answer or the last question shown.
   public private(set) var time: Int64 = 0
-
   /// Whether keys came faster than any hand types.
   public private(set) var exceedsHumanRate = false
 
@@ -41,10 +32,10 @@ public struct DrillRun: Hashable, Sendable {
   private var keys: [Int64] = []
 
   /// Begins a drill, or returns `nil` where nothing is asked.
-  public init?(_ kind: DrillKind, known: Int64, questions: [DrillQuestion], at time: Int64) {
+  public init?(_ kind: DrillKind, _ form: DrillForm, questions: [DrillQuestion], at time: Int64) {
     guard !questions.isEmpty else { return nil }
     self.kind = kind
-    self.known = known
+    self.form = form
     self.questions = questions
     start = time
   }
@@ -101,12 +92,8 @@ public struct DrillRun: Hashable, Sendable {
   /// The result of a drill that is kept and whose questions were all asked; `nil` for other drills,
   /// before the end, and where keys came faster than any hand types.
   public func matrixResult(on day: CivilDay) -> MatrixResult? {
-    guard kind.isKept, isOver, !exceedsHumanRate,
-      questions.count == kind.questionCount(over: known)
-    else { return nil }
-    return MatrixResult(
-      kind, known: known, right: Int64(rightCount), asked: Int64(questions.count), time: time,
-      day: day)
+    guard isOver, !exceedsHumanRate, Int64(questions.count) == form.count else { return nil }
+    return MatrixResult(kind, form, right: Int64(rightCount), time: time, day: day)
   }
 
   private mutating func miss() {

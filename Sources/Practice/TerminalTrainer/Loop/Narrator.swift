@@ -70,8 +70,8 @@ package struct Narrator {
       contents: [
         HomeScreen.line(state), state.ghostProblem, state.line, state.settings,
         state.history.count, state.asksForReminder, state.reminder, state.home.computation != nil,
-        state.drill.run, state.drill.kind, state.drill.problem, state.drill.asksToLeave,
-        state.deletion, state.challengeRound, state.recital.cursor, change,
+        state.drill.run, state.drill.kind, state.drill.form, state.drill.problem,
+        state.drill.asksToLeave, state.deletion, state.challengeRound, state.recital.cursor, change,
       ])
     defer { announced = now }
     if state.showsHelp {

@@ -9,7 +9,7 @@ struct DrillScreen: Screen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("d", words[.drillsKey]) }
 
   func title(_ state: TrainerState) -> String {
-    let kind = state.drill.run.map { " · " + state.words.name(of: $0.kind) } ?? ""
+    let kind = state.drill.run.map { " · " + state.words.name(of: $0.kind, $0.form) } ?? ""
     let constant = state.drill.run == nil ? state.settings.constant : state.drill.constant
     return "\(state.words[.drills])  \(constant.symbol)" + kind
   }
@@ -17,9 +17,11 @@ struct DrillScreen: Screen {
   func keys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     guard let run = state.drill.run else {
-      return [
-        KeyHint("↑↓", words[.drillKey]), words.constantKey,
-        KeyHint(words[.enter], words[.start]), KeyHint("Esc", words[.back]),
+      let forms =
+        state.forms(of: state.drill.kind).count > 1
+        ? [KeyHint(words[.pageKeys], words[.formKey])] : []
+      return [KeyHint("↑↓", words[.drillKey])] + forms + [
+        words.constantKey, KeyHint(words[.enter], words[.start]), KeyHint("Esc", words[.back]),
         words.helpKey,
       ]
     }
@@ -43,6 +45,8 @@ struct DrillScreen: Screen {
     switch key {
     case .up: model.chooseDrill(Trainer.neighbor(of: model.state.drill.kind, in: kinds, -1))
     case .down: model.chooseDrill(Trainer.neighbor(of: model.state.drill.kind, in: kinds, 1))
+    case .pageUp: model.chooseDrill(model.state.drill.kind, form: model.state.drill.form - 1)
+    case .pageDown: model.chooseDrill(model.state.drill.kind, form: model.state.drill.form + 1)
     case .left, .right:
       model.changeConstant(by: key == .left ? -1 : 1)
       model.chooseDrill(model.state.drill.kind)
@@ -80,12 +84,10 @@ struct DrillScreen: Screen {
   func reading(_ state: TrainerState) -> [String]? {
     guard state.drill.run == nil else { return [title(state)] + (change(state) ?? []) }
     let words = state.words
-    let best = words.bestDrills(state.profile[state.settings.constant])
     return [title(state)]
       + DrillKind.allCases.map { "\(words.name(of: $0)) \(words.description(of: $0))" }
-      + best.map { "\($0.name): \($0.text)" } + [words[.drillNote]]
-      + keys(state).map { "\($0.key): \($0.action)" }
-      + [words.name(of: state.drill.kind)]
+      + [words[.drillNote]] + keys(state).map { "\($0.key): \($0.action)" }
+      + (change(state) ?? [])
   }
 
   func change(_ state: TrainerState) -> [String]? {
@@ -93,12 +95,15 @@ struct DrillScreen: Screen {
     let drill = state.drill
     guard let run = drill.run else {
       if let problem = drill.problem { return [words.text(of: problem)] }
-      return ["\(words.name(of: drill.kind)) \(words.description(of: drill.kind))"]
+      let (kind, form) = (drill.kind, state.drillForm())
+      let best = words.results(state, of: kind, form)
+      return [words.name(of: kind, form) + " " + words.description(of: kind)]
+        + (best.isEmpty ? [] : [words[.bestResults]] + best)
     }
     if drill.asksToLeave { return [words[.leaveQuestion]] }
     if run.isOver {
       return [words.verdict(of: drill), words.result(of: run)].compactMap(\.self)
-        + (drill.isBest ? [words.newBest(of: run.kind)] : [])
+        + (drill.isBest ? [words[.newBest]] : [])
     }
     let verdict = run.typed.isEmpty || run.isMissed ? words.verdict(of: drill) : nil
     var lines = [verdict].compactMap(\.self)
@@ -122,20 +127,26 @@ private struct DrillView {
       let isSelected = kind == state.drill.kind
       layout.canvas.put(isSelected ? "▶" : " ", layout.row, layout.left, palette.key)
       let style = isSelected ? palette.key : palette.text
-      layout.line(words.name(of: kind), style, indent: 2)
+      layout.line(words.name(of: kind, isSelected ? state.drillForm() : nil), style, indent: 2)
       // On a small screen the chosen one alone is explained.
       if isSelected || layout.canvas.rows >= 30 {
         layout.text(words.description(of: kind), palette.secondary, indent: 2)
       }
     }
     layout.gap()
-    for best in words.bestDrills(state.profile[state.settings.constant]) {
-      layout.pair(best.name, best.text)
-    }
+    drawBest(state.drill.kind, state.drillForm())
     if let problem = state.drill.problem {
       layout.text(words.text(of: problem), palette.gold)
     } else {
       layout.text(words[.drillNote], palette.secondary)
+    }
+  }
+
+  /// Draws the best results in a form of a drill, as many as there is room for.
+  private mutating func drawBest(_ kind: DrillKind, _ form: DrillForm?) {
+    let best = words.results(state, of: kind, form)
+    for (place, text) in best.prefix(max(layout.canvas.rows - layout.row - 5, 0)).enumerated() {
+      layout.pair(place == 0 ? words[.bestResults] : "", text)
     }
   }
 
@@ -178,12 +189,10 @@ private struct DrillView {
 
   mutating func drawEnd(_ run: DrillRun) {
     layout.line(words.result(of: run), palette.text.with(.bold))
-    if state.drill.isBest { layout.line("★ " + words.newBest(of: run.kind), palette.gold) }
+    if state.drill.isBest { layout.line("★ " + words[.newBest], palette.gold) }
     layout.gap()
     if run.kind.isKept {
-      for best in words.bestDrills(state.profile[state.drill.constant]) {
-        layout.pair(best.name, best.text)
-      }
+      drawBest(run.kind, run.form)
       layout.gap()
     }
     guard !run.missed.isEmpty else { return }

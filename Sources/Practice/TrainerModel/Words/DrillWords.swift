@@ -1,38 +1,24 @@
 import DigitCore
-package import PracticeData
+import PracticeData
 package import PracticeEngine
 
 extension Localization {
-  package func name(of kind: DrillKind) -> String {
-    let phrase: Phrase? =
-      switch kind {
-      case .neighbors: .whatFollows
-      case .positions: .whichPlace
-      case .weak: .weakBlocks
-      case .backwards: .backwards
-      case .permutation: .permutation
-      case .olympus: nil
-      case .matrix: .matrix
-      case .words: .fromNumber
-      case .pairs: .fromWord
-      }
-    return phrase.map { self[$0] } ?? "Olympus Mons"
-  }
+  package func name(of kind: DrillKind) -> String { self[Self.phrases(of: kind).name] }
 
-  package func description(of kind: DrillKind) -> String {
-    let phrase: Phrase =
-      switch kind {
-      case .neighbors: .whatFollowsNote
-      case .positions: .whichPlaceNote
-      case .weak: .weakBlocksNote
-      case .backwards: .backwardsNote
-      case .permutation: .permutationNote
-      case .olympus: .olympusNote
-      case .matrix: .matrixNote
-      case .words: .fromNumberNote
-      case .pairs: .fromWordNote
-      }
-    return self[phrase]
+  package func description(of kind: DrillKind) -> String { self[Self.phrases(of: kind).note] }
+
+  private static func phrases(of kind: DrillKind) -> (name: Phrase, note: Phrase) {
+    switch kind {
+    case .neighbors: (.whatFollows, .whatFollowsNote)
+    case .positions: (.whichPlace, .whichPlaceNote)
+    case .weak: (.weakBlocks, .weakBlocksNote)
+    case .backwards: (.backwards, .backwardsNote)
+    case .permutation: (.permutation, .permutationNote)
+    case .olympus: (.olympus, .olympusNote)
+    case .matrix: (.matrix, .matrixNote)
+    case .words: (.fromNumber, .fromNumberNote)
+    case .pairs: (.fromWord, .fromWordNote)
+    }
   }
 
   /// The question above its digits.
@@ -45,7 +31,11 @@ extension Localization {
     case .weak:
       return self[.recall, range(DigitRange(start..<start + LearningScheduler.blockLength))]
     case .backwards: return self[.rightToLeft]
-    case .permutation: return self[.whichPlaces, number(start + 1), number(start)]
+    case .permutation:
+      let (group, place) = (run.form.group, start / run.form.group)
+      return group == 1
+        ? self[.whichPlaces, number(place + 1), number(place)]
+        : self[.whichGroup, number(place + 1), number(place), number(group)]
     case .matrix, .olympus:
       return self[question.answers.count == 2 ? .beforeAndAfter : .whatFollows]
     case .words:
@@ -65,18 +55,15 @@ extension Localization {
 
   /// What came of the question before, or of the one whose answer is shown.
   package func verdict(of drill: DrillState) -> String? {
-    if let wrong = drill.run?.corrected, drill.run?.isMissed == false {
-      return "✗ " + wrong.map { "\($0.value)" }.joined() + ". " + self[.onceMore]
+    guard let run = drill.run else { return nil }
+    let wrong = (run.isMissed ? run.typed : run.corrected ?? []).map { "\($0.value)" }.joined()
+    if run.isMissed {
+      let answer = drill.card(run.place) ?? self[.answerIsShown]
+      return (wrong.isEmpty ? "" : "✗ \(wrong). ") + answer
     }
-    guard let wasRight = drill.run?.wasRight else { return nil }
-    guard wasRight else {
-      guard drill.run?.isMissed == true else { return nil }
-      let typed = drill.run?.typed.map { "\($0.value)" }.joined() ?? ""
-      let card = drill.card(drill.run?.place)
-      return (typed.isEmpty ? "" : "✗ \(typed). ") + (card ?? self[.answerIsShown])
-    }
-    return "✓ "
-      + (drill.card((drill.run?.place ?? 0) - 1) ?? text(of: drill.lastParts, of: drill))
+    if !wrong.isEmpty { return "✗ \(wrong). " + self[.onceMore] }
+    guard run.wasRight == true else { return nil }
+    return "✓ " + (drill.card(run.place - 1) ?? text(of: drill.lastParts, of: drill))
   }
 
   /// The parts of a question as digits in fives, a digit to be typed as a line.
@@ -110,24 +97,26 @@ extension Localization {
       .rightIn, number(Int64(run.rightCount)), number(Int64(run.questions.count)), time(run.time)]
   }
 
-  /// The best results of a constant's drills, each with its name; the matrix even without one.
-  package func bestDrills(_ profile: ConstantProfile) -> [(name: String, text: String)] {
-    DrillKind.allCases.compactMap { kind in
-      let best = profile.drills[kind].map {
-        kind.isOfWords
-          ? self[.wordsResult, number($0.right), number($0.asked), time($0.time), date($0.day)]
-          : self[
-            .matrixResult, number($0.right), number($0.known), time($0.time), date($0.day),
-            number($0.asked)]
-      }
-      if kind == .matrix { return (self[.bestMatrix], best ?? self[.noMatrix]) }
-      return best.map { (name(of: kind), $0) }
+  /// The name of a form: the numbers of a permutation, or a range; `nil` where a drill has but one.
+  package func name(of form: DrillForm, _ kind: DrillKind) -> String? {
+    switch kind {
+    case .permutation: "p(\(form.range), \(form.group), \(form.count))"
+    case .backwards, .olympus, .matrix: range(DigitRange(0..<form.range))
+    case .neighbors, .positions, .weak, .words, .pairs: nil
     }
   }
 
-  /// What is said of the best result so far.
-  package func newBest(of kind: DrillKind) -> String {
-    self[kind == .matrix ? .newBestMatrix : .newBest]
+  /// A drill with the name of its form.
+  package func name(of kind: DrillKind, _ form: DrillForm?) -> String {
+    name(of: kind) + (form.flatMap { name(of: $0, kind) }.map { " " + $0 } ?? "")
+  }
+
+  /// The best results in a form of a drill, the best first.
+  package func results(_ state: TrainerState, of kind: DrillKind, _ form: DrillForm?) -> [String] {
+    let constant = state.drill.run.hasValue ? state.drill.constant : state.settings.constant
+    return state.profile[constant].drills.filter { $0.kind == kind && $0.form == form }.map {
+      self[.drillResult, number($0.right), number($0.form.count), time($0.time), date($0.day)]
+    }
   }
 
   package func text(of problem: DrillProblem) -> String {

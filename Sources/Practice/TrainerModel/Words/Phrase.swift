@@ -59,10 +59,10 @@ package enum Phrase: Int, CaseIterable, Sendable {
   // Drills
   case whatFollows, whichPlace, weakBlocks, matrix, whatFollowsNote, whichPlaceNote
   case weakBlocksNote, matrixNote, whichDigit, beforeAndAfter, question, answerIsShown, rightIn
-  case noMatrix, matrixResult, bestMatrix, newBestMatrix, drillNote, fewKnown, noneWeak
+  case bestResults, formKey, drillNote, fewKnown, noneWeak
   case showAnswer, erase, otherDrills, backwards, permutation, backwardsNote, permutationNote
-  case olympusNote, rightToLeft, whichPlaces, onceMore, newBest, fromNumber, fromWord
-  case fromNumberNote, fromWordNote, whichWord, whichNumber, wordsResult, fewWords
+  case olympus, olympusNote, rightToLeft, whichPlaces, whichGroup, onceMore, newBest, fromNumber
+  case fromWord, fromNumberNote, fromWordNote, whichWord, whichNumber, drillResult, fewWords
 
   // Players
   case players, playersNote, playerNumber, playsNow, addPlayer, renamePlayer, choosePlayer

@@ -198,17 +198,21 @@ struct RecordListing: Encodable {
     let date: String
   }
 
-  struct Matrix: Encodable {
+  struct DrillResult: Encodable {
+    let drill: String
     let right: Int64
     let asked: Int64
     let known: Int64
+    /// How many digits were asked for together.
+    let group: Int64
     let seconds: Double
     let date: String
 
-    static func of(_ matrix: MatrixResult) -> Matrix {
-      Matrix(
-        right: matrix.right, asked: matrix.asked, known: matrix.known,
-        seconds: TypingSpeed.seconds(matrix.time), date: matrix.day.description)
+    static func of(_ result: MatrixResult) -> DrillResult {
+      DrillResult(
+        drill: result.kind.name, right: result.right, asked: result.form.count,
+        known: result.form.range, group: result.form.group,
+        seconds: TypingSpeed.seconds(result.time), date: result.day.description)
     }
   }
 
@@ -219,9 +223,9 @@ struct RecordListing: Encodable {
   let lightning: Run?
   let bestStreak: Int64
   let progressIndex: Int64
-  let matrix: Matrix?
-  /// The best results of the drills, by their names.
-  let drills: [String: Matrix]
+  let matrix: DrillResult?
+  /// The best results of the drills, those of a form together.
+  let drills: [DrillResult]
   let longestRuns: [Run]
   let fastestRuns: [Run]
 
@@ -234,15 +238,14 @@ struct RecordListing: Encodable {
     func best(_ kind: GhostKind) -> [Run] {
       Leaderboard.places(of: held.map(\.run), by: kind, count: limit).map { Run.of(held[$0]) }
     }
-    let drills = values.drills.entries.map { ($0.key.name, Matrix.of($0.value)) }
+    let drills = values.drills.map(DrillResult.of)
     return RecordListing(
       constant: constant.name, symbol: constant.symbol,
       classic: values.classic.map { Classic(digits: $0.digits, date: $0.day.description) },
       crown: values.crown.map(Run.of), lightning: values.lightning.map(Run.of),
       bestStreak: values.bestStreak, progressIndex: values.progressIndex,
-      matrix: values.drills[.matrix].map(Matrix.of),
-      drills: Dictionary(uniqueKeysWithValues: drills), longestRuns: best(.crown),
-      fastestRuns: best(.lightning))
+      matrix: drills.first { $0.drill == DrillKind.matrix.name }, drills: drills,
+      longestRuns: best(.crown), fastestRuns: best(.lightning))
   }
 
   var text: String {
@@ -255,11 +258,12 @@ struct RecordListing: Encodable {
       "  best streak  \(bestStreak.grouped)",
       "  progress     decimal \(progressIndex.grouped)",
     ]
-    for (name, best) in drills.sorted(by: { $0.key < $1.key }) {
-      let blanks = String(repeating: " ", count: max(13 - name.count, 1))
+    for best in drills {
+      let blanks = String(repeating: " ", count: max(13 - best.drill.count, 1))
+      let groups = best.group > 1 ? " by \(best.group)" : ""
       lines.append(
-        "  \(name)\(blanks)\(best.right) of"
-          + " \(best.asked) over \(best.known.counted("decimal")) in"
+        "  \(best.drill)\(blanks)\(best.right) of"
+          + " \(best.asked) over \(best.known.counted("decimal"))\(groups) in"
           + " \(best.seconds.fixed(2)) s, \(best.date)")
     }
     for (title, runs) in [("longest runs", longestRuns), ("fastest runs", fastestRuns)]

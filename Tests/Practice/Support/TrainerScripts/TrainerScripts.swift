@@ -16,7 +16,7 @@ package enum PlayerAction: String, CaseIterable, Sendable {
   case wait, away
   /// The trainer is opened again after some days; at once, after its end in a session.
   case days, killed
-  /// The challenge of its page; a drill by its place, and its answer.
+  /// The challenge of its page; a drill by its place, nine more for each further form; its answer.
   case challenge, drill, answer
   /// Deletes the first session of the history; answers the question.
   case delete, yes
