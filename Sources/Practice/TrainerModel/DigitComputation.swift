@@ -1,4 +1,5 @@
 package import DigitCore
+import PracticeData
 
 /// The computation of digits that are missing.
 package struct DigitComputation: Hashable, Sendable {
@@ -52,5 +53,6 @@ extension Trainer {
     } else if let waiting, waiting.constant == now.constant, !state.recital.record.hasValue {
       open(waiting)
     }
+    if state.recital.record?.constant != now.constant { computeDigitsOfRecital() }
   }
 }

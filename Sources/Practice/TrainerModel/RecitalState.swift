@@ -52,12 +52,17 @@ extension Trainer {
     state.recital.cursor = state.recital.record?.recital.batch.count ?? 0
     state.recital.report = nil
     state.recital.problem = nil
-    // Missing digits are wanted at its end.
-    if !state.home.available.hasValue {
-      _ = beginComputation(for: configuration(of: constant, .practice, nil))
-      forgetWaitingSession()
-    }
+    computeDigitsOfRecital()
     keepRecital()
+  }
+
+  /// Begins to compute the digits that are missing, which are wanted at the end of a recital.
+  func computeDigitsOfRecital() {
+    guard let constant = state.recital.record?.constant, !state.home.available.hasValue,
+      !state.home.computation.hasValue
+    else { return }
+    _ = beginComputation(for: configuration(of: constant, .practice, nil))
+    forgetWaitingSession()
   }
 
   /// Shows the result of a recital that is kept, with every error.

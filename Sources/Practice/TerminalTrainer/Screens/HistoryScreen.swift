@@ -60,7 +60,9 @@ struct HistoryScreen: ListScreen {
       for (index, (cell, place)) in zip(cells(of: entry, words), places).enumerated() {
         let style: Style =
           index == 3 ? palette.text.with(.bold) : index == 7 ? palette.gold : palette.text
-        layout.canvas.put(cell, layout.row, layout.left + place, style)
+        // A long mode beside a long symbol ends where the score begins.
+        let shown = index == 2 ? String(cell.prefix(places[3] - places[2] - 1)) : cell
+        layout.canvas.put(shown, layout.row, layout.left + place, style)
       }
       layout.row += 1
     }

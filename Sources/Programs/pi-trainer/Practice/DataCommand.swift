@@ -79,6 +79,7 @@ extension DataExportCommand {
         let memory = store.memory(of: constant)
         guard let last = memory.scheduler.blocks.last else { continue }
         let end = (last.block + 1) * LearningScheduler.blockLength
+        try MissingDigits.makeIfMissing(constant)
         let available = try provider.available(of: constant)
         let digits = try provider.digits(of: constant, DigitRange(0..<min(end, available)))
         text += DataExport.anki(memory.scheduler, of: constant, digits: digits)

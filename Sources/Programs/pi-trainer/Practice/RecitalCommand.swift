@@ -106,7 +106,6 @@ struct RecitalCommand: ParsableCommand {
     if let file { return try recite(file, constant, store) }
     let known = Set(store.recitals().map(\.id))
     try TrainerProgram.requireTerminal()
-    try MissingDigits.makeIfMissing(constant)
     store.set(.selectedConstant, to: .name(constant.name))
     try TrainerProgram(
       store: store, provider: PackDigitProvider(), appearance: program.appearance

@@ -17,9 +17,7 @@ enum MissingDigits {
   static let count: Int64 = 100_000
 
   static func areComputable(_ constant: MathematicalConstant) -> Bool {
-    // The texts of formulas are not read where there is a pack.
     (try? DigitLibrary.existingPack(of: constant) == nil) == true
-      && ConstantDefinition.of(constant) != nil
   }
 
   /// Computes the decimals of a constant that has none, and shows the progress.
