@@ -56,7 +56,9 @@ extension DigitPack {
     at level: CheckLevel, threads: Int = 1,
     progress: @escaping @Sendable (DigitProgress) -> Void = { _ in }
   ) async throws -> PackVerdict {
-    guard let definition = try? self.definition() else {
+    let found: ConstantDefinition?
+    do { found = try self.definition() } catch { throw DigitWorkError(.request, "\(error)") }
+    guard let definition = found else {
       throw DigitWorkError(.request, "\(constant.name) cannot be computed")
     }
     return try await withBlockingThread { [self] cancellation in

@@ -68,6 +68,24 @@ struct SeriesCommandTests {
     #expect(try program.run("digits", "compare", pack, "e/\(name)").status == 0)
     let report = try program.run("report", "--digits", "d", "--out", "r")
     #expect(report.status == 0, "\(report.text)")
+    // Under the name of a constant it is refused, and a report says what it is.
+    let folder = program.folder.appendingPathComponent("p").path
+    let certificate = pack.replacingOccurrences(of: "digitpack", with: "certificate.json")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (ending, file) in [("digitpack", pack), ("certificate.json", certificate)] {
+      try FileManager.default.copyItem(
+        atPath: program.folder.appendingPathComponent(file).path, toPath: "\(folder)/pi.\(ending)")
+    }
+    for command in ["show", "verify", "info"] {
+      let outcome = try program.run(
+        ["digits", command, "pi"], shell: "export PI_TRAINER_DIGITS=\(folder)")
+      let isSilent = outcome.text.isEmpty || outcome.text.hasPrefix("pi: NOT VERIFIED")
+      #expect(outcome.status != 0 && isSilent, "\(command): \(outcome.text)")
+      #expect(outcome.errors.contains("series"), "\(command): \(outcome.errors)")
+    }
+    #expect(try program.run("report", "--digits", "p", "--out", "q").status == 1)
+    let page = String(decoding: try program.bytes("q/index.html"), as: UTF8.self)
+    #expect(page.contains("a sum that a file states") && !page.contains("1 constant"))
   }
 
   @Test("one formula makes a pack and a certificate that says so, and verifies nothing")
@@ -81,6 +99,28 @@ struct SeriesCommandTests {
     #expect(try program.run("digits", "verify", pack, "--check", "integrity").status == 0)
     let shown = try program.run("digits", "show", pack)
     #expect(shown.status == 0 && shown.errors.contains("INTACT"), "\(shown.errors)")
+    #expect(try program.run("report", "--digits", "d", "--out", "r").status == 4)
+  }
+
+  @Test("a root of high order counts with its memory, and a change of scale is no second formula")
+  func hostile() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    try program.write("formula a\nvalue root(61, 2)\n", to: "f")
+    let outcome = try program.run(
+      "digits", "generate", "--series", "f", "-n", "100k", "-o", "d", "--memory", "8M")
+    #expect(outcome.status != 0 && outcome.errors.contains("memory"), "\(outcome.errors)")
+    let twice = """
+      formula a
+      value S
+      S 1 + sum 1 * 1 / (n)
+      formula b
+      value 1/2 * T
+      T 2 + sum 2 * 1 / (n)
+
+      """
+    let (pack, _) = try made(twice, program)
+    #expect(try program.run("digits", "verify", pack).status == 4)
   }
 
   @Test(

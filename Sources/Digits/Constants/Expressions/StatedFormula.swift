@@ -60,7 +60,7 @@ package struct StatedFormula: ConstantFormula {
   package var identifier: FormulaIdentifier { .stated(name) }
   package var kind: FormulaKind { .stated(self) }
   package var statement: String { text.statement }
-  package var source: String { text.source }
+  package var source: String { text.source.isEmpty ? "stated in a file" : text.source }
   package var ingredients: Set<FormulaIngredient> { text.expression.ingredients }
 
   /// Evaluates the formula.
@@ -144,15 +144,32 @@ extension FormulaExpression {
     let count = Double(max(1000, count))
     let series = series.map { $0.denominatorBits(ofBits: 3.33 * count) / count }
     let most = series.max() ?? 0
-    return 9 + 1.8 * most + 0.45 * (series.reduce(0, +) - most)
+    let roots = longestRoot > 3 ? 1.7 * Double(longestRoot) : 0
+    return 9 + 1.8 * most + 0.45 * (series.reduce(0, +) - most) + roots
+  }
+
+  /// The order of the longest root without its powers of two, which are taken one by one: so many
+  /// times as long as the value is what GMP takes the root of.
+  private var longestRoot: UInt64 {
+    switch self {
+    case .number, .series: 1
+    case .sum(let summands): summands.map(\.longestRoot).max() ?? 1
+    case .product(let powers): powers.map(\.base.longestRoot).max() ?? 1
+    case .root(let order, let base):
+      max(order >> UInt64(order.trailingZeroBitCount), base.longestRoot)
+    }
   }
 }
 
 extension RationalSeries {
   /// Series are related where an argument ρ or its image ρ/(ρ−1) is the other's, or a root of it.
   fileprivate var ingredients: Set<FormulaIngredient> {
-    guard r.degree == q.degree, let lq = q.leading, let lr = r.leading else {
+    guard let lq = q.leading, let lr = r.leading else {
       return [FormulaIngredient("series of \(p), \(r) and \(q)")]
+    }
+    guard r.degree == q.degree else {
+      let argument = Self.lowest(lr.magnitude, lq.magnitude)
+      return [FormulaIngredient("series of \(argument), degree \(q.degree - r.degree)")]
     }
     let (difference, overflow) = lq.subtractingReportingOverflow(lr)
     let denominators = overflow ? [lq] : [lq, difference]
@@ -163,11 +180,15 @@ extension RationalSeries {
       })
   }
 
-  /// A fraction in lowest terms, with as many square roots taken as come out.
-  private static func leastRoot(of numerator: UInt64, over denominator: UInt64) -> String {
+  private static func lowest(_ numerator: UInt64, _ denominator: UInt64) -> (UInt64, UInt64) {
     var (rest, divisor) = (numerator, denominator)
     while rest != 0 { (rest, divisor) = (divisor % rest, rest) }
-    let (above, below) = (numerator / divisor, denominator / divisor)
+    return (numerator / divisor, denominator / divisor)
+  }
+
+  /// A fraction in lowest terms, with as many square roots taken as come out.
+  private static func leastRoot(of numerator: UInt64, over denominator: UInt64) -> String {
+    let (above, below) = lowest(numerator, denominator)
     if below > 1, let above = above.exactRoot, let below = below.exactRoot {
       return leastRoot(of: above, over: below)
     }

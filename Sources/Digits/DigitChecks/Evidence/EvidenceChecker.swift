@@ -1,5 +1,6 @@
 internal import Arithmetic
 internal import Constants
+internal import DigitCore
 internal import Parallelism
 
 /// Certifies the steps of a computation modulo seven primes, with arithmetic of our own.
@@ -63,10 +64,12 @@ struct EvidenceChecker: Sendable {
     let tail =
       (series?.tailBits(after: sum.terms) ?? 0)
       + Double(sum.t.value.bitWidth - sum.q.value.bitWidth - 1)
+    let isConstant = sum.formula.constant != MathematicalConstant.seriesName
+    let source = isConstant ? "coefficients of its own" : "the text multiplied out"
     return EvidenceVerdict(
       step: "series",
       statement: "T/Q of series \(sum.index + 1) of \(sum.formula.formula) over the terms 1 to"
-        + " \(sum.terms) against the recurrence term by term, with expanded coefficients; what is"
+        + " \(sum.terms) against the recurrence term by term, with \(source); what is"
         + " left out is below 2^-\(bits + 24) of the sum",
       holds: sides.map { $0.left == $0.right } == true && sum.q.value.signum != 0
         && tail >= Double(bits + 24),

@@ -8,9 +8,10 @@ internal import Parallelism
 ///
 /// Its decimals are those of *the sum as stated*, whatever the file calls it: nothing else can be
 /// shown, and pack and certificate say nothing else. Two formulas check each other where they share
-/// no series and no root. Of one alone the series are followed and the rest is not, as of every
-/// text: nothing is verified then, and the certificate says so. Check B follows the text that the
-/// generator reads, not a second source; what is wrong in it is part of the sum as stated.
+/// no argument of a series and no root. Of one alone the series are followed and the rest is not,
+/// as of every text: nothing is verified then, and the certificate says so. Check B follows the
+/// text that the generator reads, not a second source; what is wrong in it is part of the sum as
+/// stated.
 extension ConstantDefinition {
   /// Reads a file; it is untrusted, also where it comes from a pack.
   ///
@@ -40,7 +41,7 @@ extension ConstantDefinition {
       approvedPairs: formulas.dropFirst().map {
         ApprovedPair(
           first: formulas[0].identifier, second: $0.identifier,
-          reason: "the file states both; they share no series and no root")
+          reason: "the file states both; no argument of a series and no root is in both")
       }, series: String(decoding: bytes, as: UTF8.self))
   }
 }

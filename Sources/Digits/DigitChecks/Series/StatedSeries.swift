@@ -136,7 +136,7 @@ extension StatedSeries {
     var error = 0.0
     var largest = -Double.infinity
     var end = max(terms + 1, Self.firstBound)
-    while ratio(from: Double(end)) >= 0.9, end < 1 << 20 { end *= 2 }
+    while ratio(from: Double(end)) >= 0.9, end < 1 << 16 { end *= 2 }
     let last = ratio(from: Double(end))
     guard last < 0.9 else { return -Double.infinity }
     for n in 1...end {

@@ -71,9 +71,10 @@ package struct DigitTrust: Codable, Hashable, Sendable {
   static func recomputed(_ certificate: Certificate) -> DigitTrust {
     let letters = certificate.checks(.passed).map(\.id.letter).joined(separator: ", ")
     let formula = certificate.formula.map { " by \($0.name)" } ?? ""
+    let sum = certificate.series == nil ? "" : " of the sum that its certificate states"
     return DigitTrust(
       .verified, by: .recomputation,
-      "every decimal was computed again\(formula), with the checks \(letters)")
+      "every decimal\(sum) was computed again\(formula), with the checks \(letters)")
   }
 
   /// What is said of decimals that a proof covers.

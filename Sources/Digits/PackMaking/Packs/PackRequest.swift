@@ -134,15 +134,18 @@ extension PackRequest {
 
   /// An estimate of the memory for computing and checking decimals, in bytes.
   ///
-  /// A thorough check computes a second time while half of the first computation is still held.
+  /// Check H computes a second time while half of the first computation is still held.
   package static func peakMemory(
     of formula: any ConstantFormula, in definition: ConstantDefinition, digitCount: Int64,
     level: CheckLevel, workers: Int
   ) -> Int64 {
     let first = formula.peakMemory(digitCount: digitCount, workers: workers)
-    guard level == .thorough, let partner = definition.partner(of: formula.identifier) else {
-      return first
-    }
+    // Check H runs at `standard` as well where MPFR does not reach.
+    let isStated = if case .stated = formula.identifier { true } else { false }
+    let runsSecond =
+      level == .thorough
+      || level == .standard && isStated && digitCount > definition.library?.furthest ?? 0
+    guard runsSecond, let partner = definition.partner(of: formula.identifier) else { return first }
     // What every process takes, whatever it computes, counts once.
     let held = (first - formula.peakMemory(digitCount: 1, workers: workers)) / 2
     let second = partner.formula.peakMemory(digitCount: digitCount, workers: workers)

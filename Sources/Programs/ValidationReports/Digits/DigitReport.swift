@@ -40,7 +40,8 @@ package struct DigitReport: Sendable {
   private var headline: String {
     let count = { (verdict: Verdict) in packs.count { $0.verdict == verdict } }
     let total = (packs.reduce(0) { $0 + ($1.audit?.digitCount ?? 0) }).grouped
-    let constants = packs.count.counted("constant")
+    let areConstants = packs.allSatisfy { $0.certificate.series == nil }
+    let constants = packs.count.counted(areConstants ? "constant" : "pack")
     if count(.failed) > 0 {
       let failed = packs.filter { $0.verdict == .failed }.map(\.name)
       return "\(count(.failed)) of \(constants) failed: \(failed.joined(separator: ", "))"

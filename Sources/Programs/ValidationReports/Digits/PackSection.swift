@@ -24,6 +24,10 @@ struct PackSection {
   /// The word about the digits, and what it rests on.
   private var word: [Block] {
     var facts = [Fact("Trust", findings.trust.level.word, note: findings.trust.reason)]
+    if certificate.series != nil {
+      let note = "nothing shows that it is a constant, whatever the file or a formula is called"
+      facts.append(Fact("Number", "a sum that a file states", note: note))
+    }
     for proof in findings.proofs.map(\.trust) where proof != findings.trust {
       facts.append(Fact("Proof", proof.level.word, note: proof.reason))
     }

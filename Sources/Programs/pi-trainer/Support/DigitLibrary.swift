@@ -92,7 +92,11 @@ struct DigitLibrary {
   ///
   /// - Throws: ``CommandFailure``.
   static func openUnjudged(_ name: String, _ texts: TextOptions? = nil) throws -> Opened {
-    try JudgedFile(DigitFile(opening: path(name), layout: texts?.layout ?? .auto, isMapped: true))
+    let judged = try JudgedFile(
+      DigitFile(opening: path(name), layout: texts?.layout ?? .auto, isMapped: true))
+    // Whoever names a constant gets its digits, whatever the file of its name holds.
+    if let constant = ConstantName.named(name) { try judged.file.pack?.require(constant) }
+    return judged
   }
 
   private static func path(_ name: String) throws -> FilePath {

@@ -112,6 +112,11 @@ struct ReportVerifier {
         trust: trust, faults: isWrong ? ["The digits are wrong: \(trust.reason)"] : [],
         repeated: outcome.certificate)
     }
+    let certificate = outcome.certificate
+    if certificate.series != nil, isRecomputed(pack) {
+      let trust = DigitTrust(.claimed, by: .recomputation, certificate.conclusion)
+      return Outcome(trust: trust, faults: [], repeated: certificate)
+    }
     return Outcome(trust: judged.trust, faults: [])
   }
 }
