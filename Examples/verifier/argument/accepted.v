@@ -266,6 +266,7 @@ Proof.
   rewrite !andb_true_iff, !Z.leb_le in A1. tauto.
 Qed.
 
+(* PROOF_FORMAT.md, "Why this proves the decimals", for the checker of decide.v. *)
 Theorem e_accepted (c : claim) (ps : list Z) :
   what c = E -> agreed c ps -> right (exp 1) (Z.to_nat (digits c)) (spelled c).
 Proof.
@@ -335,6 +336,7 @@ Proof.
     rewrite pow_mod_ok in B by assumption. reduce B. exact B.
 Qed.
 
+(* PROOF_FORMAT.md, "Why this proves the decimals", for the checker of decide.v. *)
 Theorem sqrt2_accepted (c : claim) (ps : list Z) :
   what c = Sqrt2 -> agreed c ps -> right (sqrt 2) (Z.to_nat (digits c)) (spelled c).
 Proof.
@@ -345,6 +347,7 @@ Proof.
   apply (sqrt2_truncated N _ (rest c)); [apply HD | apply HR | | lia].
   rewrite !Z.mul_0_l, Z.add_0_r in HE. apply HE. apply sqrt2_length; assumption.
 Qed.
+(* PROOF_FORMAT.md, "Why this proves the decimals", for the checker of decide.v. *)
 Theorem phi_accepted (c : claim) (ps : list Z) :
   what c = Phi -> agreed c ps -> right ((1 + sqrt 5) / 2) (Z.to_nat (digits c)) (spelled c).
 Proof.
@@ -374,6 +377,7 @@ Proof.
   apply le_IZR. rewrite mult_IZR. lra.
 Qed.
 
+(* PROOF_FORMAT.md, "Why this proves the decimals", for the checker of decide.v. *)
 Theorem pi_accepted (C : Chudnovsky) (c : claim) (ps : list Z) :
   what c = Pi -> agreed c ps -> right PI (Z.to_nat (digits c)) (spelled c).
 Proof.
@@ -478,6 +482,7 @@ Proof.
   intros [[Hb He] Hr]. apply Z.mul_pos_pos; [apply Z.pow_pos_nonneg; lia | exact (IH Hr)].
 Qed.
 
+(* PROOF_FORMAT.md, "Why this proves the decimals", for the checker of decide.v. *)
 Theorem machin_accepted (c : claim) (ps : list Z) :
   what c = Machin -> agreed c ps -> right PI (Z.to_nat (digits c)) (spelled c).
 Proof.
@@ -536,6 +541,7 @@ Definition value (k : constant) : R :=
 
 (* If the checker accepts for L/127 primes of 128 bits or more, D is the constant's first N decimals;
    of more than 2^127/147 such primes it draws one (see ARGUMENT.md). *)
+(* PROOF_FORMAT.md, "Why this proves the decimals", for the checker of decide.v. *)
 Theorem accepted_is_right (c : claim) (ps : list Z) :
   agreed c ps -> right (value (what c)) (Z.to_nat (digits c)) (spelled c).
 Proof.

@@ -203,6 +203,7 @@ Proof.
 Qed.
 
 (* Without the axiom: what the checks prove about the sum of the series. *)
+(* PROOF_FORMAT.md, "What is exact", pi, `chudnovsky`. *)
 Theorem sum_truncated (l : R) (Hcv : Un_cv partial l) (N m w b : nat) (g S0 Rm D Zr : Z) :
   let '(Q, _, T) := qpt m in let F := (T * 2 ^ Z.of_nat (w - N))%Z in
   (0 <= S0)%Z -> (0 <= Rm)%Z ->
@@ -265,6 +266,7 @@ Proof.
   clearbody y. lra.
 Qed.
 
+(* PROOF_FORMAT.md, "What is exact", pi, `chudnovsky`. *)
 Theorem chudnovsky_truncated (C : Chudnovsky) (N m w b : nat) (g S0 Rm D Zr : Z) :
   let '(Q, _, T) := qpt m in let F := (T * 2 ^ Z.of_nat (w - N))%Z in
   (0 <= S0)%Z -> (0 <= Rm)%Z ->
@@ -288,6 +290,7 @@ Definition chudnovsky_ok (N m w : nat) (g S0 Rm D Zr : Z) : bool :=
    && (426880 * S0 * Q * 5 ^ Z.of_nat N =? D * F + z) && (F <=? z * 2 ^ 57) && (z * 2 ^ 57 <=? F * (2 ^ 57 - 1))
    && (332192810 * Z.of_nat N + 100000000 * (64 + b) <=? 4711000000 * n)
    && (Nat.leb N w) && (332192810 * Z.of_nat N + 100000000 * 60 <=? 100000000 * Z.of_nat w))%Z%bool.
+(* PROOF_FORMAT.md, "What is exact", pi, `chudnovsky`. *)
 Theorem sum_checked l N m w g S0 Rm D Zr : Un_cv partial l ->
   chudnovsky_ok N m w g S0 Rm D Zr = true -> IZR D <= 426880 * sqrt 10005 / l * 10 ^ N < IZR D + 1.
 Proof.
@@ -313,6 +316,7 @@ Axiom chudnovsky_1989 : forall l : R,
     (INR (fact (6 * k)) / (INR (fact (3 * k)) * INR (fact k) ^ 3 * 640320 ^ (3 * k)) * (13591409 + 545140134 * INR k))) n) l ->
   l * PI = 426880 * sqrt 10005.
 
+(* PROOF_FORMAT.md, "What is exact", pi, `chudnovsky`. *)
 Theorem chudnovsky_checked N m w g S0 Rm D Zr :
   chudnovsky_ok N m w g S0 Rm D Zr = true -> IZR D <= PI * 10 ^ N < IZR D + 1.
 Proof.

@@ -5,6 +5,7 @@ Require Import Reals Lra Lia ZArith Znumtheory List.
 From Decimals Require Import series quadratic e chudnovsky leading counting sound lengths.
 Open Scope R_scope.
 
+(* PROOF_FORMAT.md, "What is probable". *)
 Theorem sqrt2_claim (N : nat) (D Rm s : Z) (ps : list Z) :
   ~ right (sqrt 2) N D -> (0 <= D < 10 ^ Z.of_nat (S N))%Z -> (0 <= Rm < 10 ^ Z.of_nat (S N))%Z -> (0 <= s)%Z ->
   (Rm <= 2 * D)%Z -> NoDup ps ->
@@ -15,6 +16,7 @@ Proof.
   apply (sqrt2_sound N D Rm (16 * s + 8 * Z.of_nat N + 256)%Z ps); auto; try apply HD; try apply HR. apply sqrt2_length; auto using digits_bd.
 Qed.
 
+(* PROOF_FORMAT.md, "What is probable". *)
 Theorem phi_claim (N : nat) (D Rm s : Z) (ps : list Z) : let X := (10 ^ Z.of_nat N)%Z in
   ~ right ((1 + sqrt 5) / 2) N D -> (0 <= D < 10 ^ Z.of_nat (S N))%Z -> (0 <= Rm < 10 ^ Z.of_nat (S N))%Z -> (0 <= s)%Z ->
   (Rm <= 2 * D - X)%Z -> NoDup ps ->
@@ -26,6 +28,7 @@ Proof.
 Qed.
 
 (* X is (n - 1)! as the checker has it, to 2^-60. *)
+(* PROOF_FORMAT.md, "What is probable". *)
 Theorem e_claim (N m : nat) (g D Zr B s G b : Z) (X : R) (ps : list Z) :
   let n := Z.of_nat (S m) in let Q := fst (qt m) in let T := snd (qt m) in
   ~ right (exp 1) N D -> (0 <= D < 10 ^ Z.of_nat (S N))%Z -> bd g (G + 1) -> bd Zr (8 * s) -> (0 <= b)%Z -> (n < 2 ^ b)%Z ->
@@ -45,6 +48,7 @@ Proof.
 Qed.
 
 (* X is the divisor T * 2^(w-N) as the checker has it, from the closed form of T, to 2^-60; R and S0 by leading bytes. *)
+(* PROOF_FORMAT.md, "What is probable". *)
 Theorem pi_claim (N m w b : nat) (g S0 Rm D Zr s1 s2 s3 G bn cut : Z) (X : R) (ps : list Z) :
   let n := Z.of_nat (S m) in
   let E := 10939058860032000 ^ (m - 1) * INR (fact m) ^ 3 * (13591409 * 10939058860032000 - 5 * 558731543) in

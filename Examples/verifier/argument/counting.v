@@ -49,6 +49,7 @@ Proof.
     + apply IH; intros q Hq; apply Hl; right; exact Hq.
 Qed.
 
+(* PROOF_FORMAT.md, "What is probable". *)
 Theorem few_prime_factors (b L d : Z) (l : list Z) :
   0 < b -> d <> 0 -> Z.abs d < 2 ^ L -> NoDup l ->
   (forall p, In p l -> prime p /\ 2 ^ b <= p /\ (p | d)) ->

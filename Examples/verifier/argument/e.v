@@ -66,6 +66,7 @@ Proof.
     + pose proof (decreasing_prop _ m k upper_falls H) as H1. simpl in H1. pose proof (term_pos (S k)). lra.
 Qed.
 
+(* PROOF_FORMAT.md, "What is exact", e. *)
 Theorem e_truncated (N m : nat) (g D Zr L : Z) :
   let Q := fst (qt m) in let T := snd (qt m) in
   (T * 10 ^ Z.of_nat N = D * Q + g * Zr)%Z ->               (* digits *)
@@ -105,6 +106,7 @@ Definition e_ok (N m : nat) (g D Zr : Z) : bool :=
   let (Q, T) := qt m in let h := (g * Zr)%Z in let L := Z.log2 Q in
   ((T * 10 ^ Z.of_nat N =? D * Q + h) && (0 <=? h) && (h * 2 ^ 57 <=? Q * (2 ^ 57 - 1))
    && (332192810 * Z.of_nat N + 100000000 * 65 <=? 100000000 * L))%Z%bool.
+(* PROOF_FORMAT.md, "What is exact", e. *)
 Theorem e_checked N m g D Zr : e_ok N m g D Zr = true -> IZR D <= exp 1 * 10 ^ N < IZR D + 1.
 Proof.
   unfold e_ok. intro H. apply (e_truncated N m g D Zr (Z.log2 (fst (qt m)))); revert H;

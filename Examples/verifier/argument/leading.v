@@ -48,6 +48,7 @@ Proof.
   induction m as [|k IH]; [simpl; lra|]. rewrite qpt_S. destruct (qpt k) as [[Q P] T]. cbv zeta.
   rewrite fact_step, !mult_IZR, <- INR_IZR_INZ, S_INR, IH. simpl pow. ring.
 Qed.
+(* PROOF_FORMAT.md, "The size of T". *)
 Theorem T_size m : (2 <= m)%nat -> let '(_, _, T) := qpt m in
   let E := 10939058860032000 ^ (m - 1) * INR (fact m) ^ 3 * (13591409 * 10939058860032000 - 5 * 558731543) in
   0 < E /\ E <= IZR T <= E * (1 + / 1237940039285380274899124224).
@@ -63,6 +64,7 @@ Proof.
 Qed.
 
 (* A checker's fraction z/X with any X within 2^-60 of the estimate E times the power of two V. *)
+(* PROOF_FORMAT.md, "How a checker compares". *)
 Theorem estimated_fraction (T E V X z : R) :
   0 < E -> 0 < V -> E <= T <= E * (1 + / 1237940039285380274899124224) ->
   E * V * (1 - / 1152921504606846976) <= X <= E * V * (1 + / 1152921504606846976) ->

@@ -82,6 +82,7 @@ Proof.
   apply (Rmult_le_reg_r (2 ^ s)); [lra|]. rewrite (Rmult_assoc (IZR c ^ k)), Rinv_l by lra. lra.
 Qed.
 
+(* PROOF_FORMAT.md, "What is exact", pi, `machin`. *)
 Theorem machin_truncated (N m5 m239 : nat) (h g D Zr : Z) :
   let '(Q5, _, T5) := at_sum 5 m5 in let '(Q239, _, T239) := at_sum 239 m239 in
   let Q := (Q5 * Q239)%Z in let T := (16 * T5 * Q239 - 4 * T239 * Q5)%Z in
@@ -133,6 +134,7 @@ Qed.
 
 (* With g = (2*m5+1)!! * (2*m239+1)!! no factorial is left in the fraction, and with h = lcm(1, 3, ..., 2*m5+1) Zr is an
    integer of about 1.09 bytes a decimal. Any h > 0 is sound: that it is the lcm is not needed. *)
+(* PROOF_FORMAT.md, "What is exact", pi, `machin`. *)
 Theorem machin_plain (N m5 m239 : nat) (h D Zr : Z) :
   let '(Q5, P5, T5) := at_sum 5 m5 in let '(Q239, P239, T239) := at_sum 239 m239 in
   let Q := (Q5 * Q239)%Z in let T := (16 * T5 * Q239 - 4 * T239 * Q5)%Z in
@@ -163,6 +165,7 @@ Definition machin_ok (N m5 m239 : nat) (h g D Zr : Z) : bool :=
   ((0 <? h) && (h * (T * 10 ^ Z.of_nat N) =? h * (D * Q) + z) && (h * Q <=? z * 2 ^ 57) && (z * 2 ^ 57 <=? h * Q * (2 ^ 57 - 1))
   && (332192810 * Z.of_nat N + 100000000 * 68 <=? 232192809 * Z.of_nat (2 * m5 + 3))
   && (332192810 * Z.of_nat N + 100000000 * 66 <=? 790086680 * Z.of_nat (2 * m239 + 3)))%Z%bool.
+(* PROOF_FORMAT.md, "What is exact", pi, `machin`. *)
 Theorem machin_checked N m5 m239 h g D Zr : machin_ok N m5 m239 h g D Zr = true -> IZR D <= PI * 10 ^ N < IZR D + 1.
 Proof.
   unfold machin_ok. intro H. pose proof (machin_truncated N m5 m239 h g D Zr) as M. revert H M.

@@ -47,6 +47,7 @@ Proof.
   - rewrite !mult_IZR. rewrite Rmult_comm. apply Rmult_le_compat_r; lra.
 Qed.
 
+(* PROOF_FORMAT.md, "What is probable". *)
 Theorem machin_claim (N m5 m239 : nat) (h D Zr s H b : Z) (ps : list Z) :
   let n := Z.of_nat (S m5) + Z.of_nat (S m239) in
   let '(Q5, _, T5) := at_sum 5 m5 in let '(Q239, _, T239) := at_sum 239 m239 in

@@ -24,6 +24,7 @@ Proof.
     assert (0 <= (y - (D + 1)) * (y + D + 1 - b * X)) by (apply Rmult_le_pos; lra). lra.
 Qed.
 
+(* PROOF_FORMAT.md, "What is exact", phi and sqrt 2. *)
 Theorem sqrt2_truncated (N : nat) (D Rm : Z) :
   (0 <= D)%Z -> (0 <= Rm)%Z ->
   (D * D + Rm = 2 * (10 ^ Z.of_nat N * 10 ^ Z.of_nat N))%Z ->
@@ -38,6 +39,7 @@ Proof.
   apply (quadratic 0 2 (sqrt 2) (10^N) (IZR D) (IZR Rm)); try lra.
 Qed.
 
+(* PROOF_FORMAT.md, "What is exact", phi and sqrt 2. *)
 Theorem phi_truncated (N : nat) (D Rm : Z) :
   (0 <= D)%Z -> (0 <= Rm)%Z ->
   (D * D + Rm = 10 ^ Z.of_nat N * 10 ^ Z.of_nat N + D * 10 ^ Z.of_nat N)%Z ->
@@ -60,11 +62,13 @@ Definition phi_ok (N : nat) (D Rm : Z) : bool :=
   let X := (10 ^ Z.of_nat N)%Z in
   (Z.leb 0 D && Z.leb 0 Rm && Z.eqb (D * D + Rm) (X * X + D * X) && Z.leb Rm (2 * D - X))%bool.
 
+(* PROOF_FORMAT.md, "What is exact", phi and sqrt 2. *)
 Theorem sqrt2_checked N D Rm : sqrt2_ok N D Rm = true -> IZR D <= sqrt 2 * 10 ^ N < IZR D + 1.
 Proof.
   unfold sqrt2_ok; cbv zeta; rewrite !Bool.andb_true_iff, !Z.leb_le, Z.eqb_eq.
   intros [[[H1 H2] H3] H4]. apply (sqrt2_truncated N D Rm); assumption.
 Qed.
+(* PROOF_FORMAT.md, "What is exact", phi and sqrt 2. *)
 Theorem phi_checked N D Rm : phi_ok N D Rm = true -> IZR D <= (1 + sqrt 5) / 2 * 10 ^ N < IZR D + 1.
 Proof.
   unfold phi_ok; cbv zeta; rewrite !Bool.andb_true_iff, !Z.leb_le, Z.eqb_eq.

@@ -17,18 +17,21 @@ Proof.
 Qed.
 Ltac contradict H := apply Z.nle_gt; intro Hlen; apply H.
 
+(* PROOF_FORMAT.md, "What is probable", with the document's L. *)
 Theorem sqrt2_sound (N : nat) (D Rm L : Z) (ps : list Z) :
   let l := (D * D + Rm)%Z in let r := (2 * (10 ^ Z.of_nat N * 10 ^ Z.of_nat N))%Z in
   ~ right (sqrt 2) N D -> (0 <= D)%Z -> (0 <= Rm)%Z -> (Rm <= 2 * D)%Z -> small L l r ->
   NoDup ps -> (forall p, In p ps -> prime_128 p /\ same p l r) -> (127 * Z.of_nat (length ps) < L)%Z.
 Proof. intros l r W H1 H2 H3 HL Hn Hp. contradict W. apply (sqrt2_truncated N D Rm); auto. apply (by_primes L l r ps); auto. Qed.
 
+(* PROOF_FORMAT.md, "What is probable", with the document's L. *)
 Theorem phi_sound (N : nat) (D Rm L : Z) (ps : list Z) :
   let X := (10 ^ Z.of_nat N)%Z in let l := (D * D + Rm)%Z in let r := (X * X + D * X)%Z in
   ~ right ((1 + sqrt 5) / 2) N D -> (0 <= D)%Z -> (0 <= Rm)%Z -> (Rm <= 2 * D - X)%Z -> small L l r ->
   NoDup ps -> (forall p, In p ps -> prime_128 p /\ same p l r) -> (127 * Z.of_nat (length ps) < L)%Z.
 Proof. intros X l r W H1 H2 H3 HL Hn Hp. contradict W. apply (phi_truncated N D Rm); auto. apply (by_primes L l r ps); auto. Qed.
 
+(* PROOF_FORMAT.md, "What is probable", with the document's L. *)
 Theorem e_sound (N m : nat) (g D Zr B L : Z) (ps : list Z) :
   let Q := fst (qt m) in let T := snd (qt m) in let l := (T * 10 ^ Z.of_nat N)%Z in let r := (D * Q + g * Zr)%Z in
   ~ right (exp 1) N D -> (0 <= g * Zr)%Z -> (g * Zr * 2 ^ 57 <= Q * (2 ^ 57 - 1))%Z -> (0 <= B)%Z -> (2 ^ B <= Q)%Z ->
@@ -38,6 +41,7 @@ Proof.
   intros Q T l r W H1 H2 H3 H4 H5 HL Hn Hp. contradict W. apply (e_truncated N m g D Zr B); auto. apply (by_primes L l r ps); auto.
 Qed.
 
+(* PROOF_FORMAT.md, "What is probable", with the document's L. *)
 Theorem machin_sound (N m5 m239 : nat) (h g D Zr L : Z) (ps : list Z) :
   let '(Q5, _, T5) := at_sum 5 m5 in let '(Q239, _, T239) := at_sum 239 m239 in
   let Q := (Q5 * Q239)%Z in let T := (16 * T5 * Q239 - 4 * T239 * Q5)%Z in
@@ -53,6 +57,7 @@ Proof.
 Qed.
 
 (* Two equations, the same primes for both: at least one of them is false. *)
+(* PROOF_FORMAT.md, "What is probable", with the document's L. *)
 Theorem chudnovsky_sound (N m w b : nat) (g S0 Rm D Zr L : Z) (ps : list Z) :
   let '(Q, _, T) := qpt m in let F := (T * 2 ^ Z.of_nat (w - N))%Z in
   let l1 := (S0 * S0 + Rm)%Z in let r1 := (10005 * (2 ^ Z.of_nat w * 2 ^ Z.of_nat w))%Z in
