@@ -4,6 +4,25 @@ import Testing
 
 @Suite("The digits command")
 struct DigitsCommandTests {
+  @Test("MPFR runs at the standard level as far as the help says")
+  func reachOfMPFR() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let limits = try ["generate", "verify"].map { command in
+      let help = try program.run("digits", command, "--help").text
+      let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let match = words.firstMatch(of: /MPFR (for )?up to (\S+) (digits|decimals)/)
+      return try #require(match.flatMap { Int($0.2.replacing(",", with: "")) })
+    }
+    let limit = limits[0]
+    #expect(limits[1] == limit)
+    for (count, isRun) in [(limit, true), (limit + 1, false)] {
+      let made = try program.run(
+        "digits", "generate", "pi", "-n", "\(count)", "-o", "d", "--force")
+      #expect(made.text.contains(/checks .*I passed/) == isRun, "\(made.text)")
+    }
+  }
+
   @Test("writes the same bytes on any number of threads, and again")
   func determinism() throws {
     let program = try Program()
