@@ -119,6 +119,21 @@ struct LatencyCommandTimingTests {
     #expect(outcome.text.split(separator: "\n").first?.contains("key 30") == true)
   }
 
+  /// A type that is looked up by its name takes 70 µs, once in a process; a tick may take as long.
+  @Test("the first reveal of a process takes no longer than others", .measuring)
+  func firstReveal() throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    let scenario = try program.run("latency", "list", "mission-game", "--json").text
+    let silent = scenario.replacing(
+      /"tickMilliseconds" : [0-9.]+/, with: "\"tickMilliseconds\" : 0")
+    #expect(silent != scenario && silent.contains(/"revealEvery" : [1-9]/))
+    try program.write(silent, to: "silent.json")
+    let outcome = try program.run(
+      "latency", "run", "silent.json", "--rounds", "9", "--out", "o", "--pack", Program.pack)
+    #expect(outcome.text.contains(/G1 +PASS/), "\(outcome.text)")
+  }
+
   /// A terminal's Ctrl-C reaches the process of the running round as well.
   @Test(
     "Ctrl-C keeps what was measured so far, marked incomplete", .measuring,

@@ -94,6 +94,8 @@ extension PracticeSession {
   }
 }
 
+// What happens while keys come is inlined: to call it by the type's metadata looks up conformances,
+// which takes some 70 µs the first time.
 extension PracticeSession {
   /// Types a digit; the first one starts the session.
   ///
@@ -112,13 +114,16 @@ extension PracticeSession {
   }
 
   /// Reveals the rest of the current line of ten, in practice and game while running.
+  @inlinable
   public mutating func reveal(at time: Int64) -> SessionResponse { machine.reveal(at: time) }
 
   /// Advances the time, so that ghost, atmosphere and pad move without a key; also reserves storage
   /// for further times when little is left.
+  @inlinable
   public mutating func tick(at time: Int64) -> SessionResponse { machine.tick(at: time) }
 
   /// Ends a running session; one that has not begun stays ready.
+  @inlinable
   public mutating func stop(at time: Int64) -> SessionResponse { machine.stop(at: time) }
 
   /// Ends a running session that had no key for a long time, at the time of its last key.

@@ -60,6 +60,7 @@ extension SessionMachine {
     return .ignored(snapshot.phase.isOver ? .sessionOver : .notADigit)
   }
 
+  @usableFromInline
   mutating func reveal(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
     if let cause = ignoredCause(at: time) { return .ignored(cause) }
@@ -72,6 +73,7 @@ extension SessionMachine {
     return SessionResponse(.accepted, feedback: .lineRevealed)
   }
 
+  @usableFromInline
   mutating func tick(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
     timeline.reserveChunk()
@@ -81,6 +83,7 @@ extension SessionMachine {
     return SessionResponse(.accepted)
   }
 
+  @usableFromInline
   mutating func stop(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
     if let cause = ignoredCause(at: time) { return .ignored(cause) }
