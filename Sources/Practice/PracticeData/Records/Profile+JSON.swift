@@ -102,7 +102,8 @@ extension ConstantProfile {
     for kind in DrillKind.allCases where kind.isKept {
       if let best = fields.object(kind.name, { MatrixResult(kind, &$0) }) { take(best) }
     }
-    for value in fields.value("drills")?.elements ?? [] {
+    // There are some fifty forms of ten results: more are nobody's, and would take long.
+    for value in (fields.value("drills")?.elements ?? []).prefix(1000) {
       var inner = FieldReader(value)
       let kind = inner.named("drill", DrillKind.named)
       if let result = kind.flatMap({ MatrixResult($0, &inner) }) { take(result) }

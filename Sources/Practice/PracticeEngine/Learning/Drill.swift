@@ -265,7 +265,8 @@ public struct MatrixResult: Hashable, Sendable {
 
   /// Creates a result, or `nil` for numbers that cannot be.
   public init?(_ kind: DrillKind, _ form: DrillForm, right: Int64, time: Int64, day: CivilDay) {
-    guard kind.isKept, form.range >= 10, 1...10 ~= form.group, 1...10_000 ~= form.count,
+    let (fewest, most): (Int64, Int64) = kind == .permutation ? (10, 10_000) : (20, 50)
+    guard kind.isKept, form.range >= fewest, 1...10 ~= form.group, 1...most ~= form.count,
       0...form.count ~= right, time >= 0
     else { return nil }
     self.kind = kind
