@@ -55,16 +55,7 @@ struct SeriesFileTests {
     _ text: String, _ count: Int64 = 2000, _ level: CheckLevel = .standard,
     fault: InjectedComputationFault? = nil
   ) throws -> Certificate {
-    let definition = try definition(text)
-    let context = GenerationContext(
-      arithmetic: ArithmeticContext(workers: Workers(2), fault: fault))
-    let made = try DigitGenerator(formula: definition.defaultFormula)
-      .decimals(count, context: context)
-    var certifier = Certifier(
-      definition: definition, level: level, context: context, knownAnswers: KnownAnswers.all)
-    return try certifier.certificate(
-      of: made, in: PackedDecimalStore(bytes: made.decimals.bytes, digitCount: count),
-      merkleRoot: nil)
+    try StatedConstantTests.certificate(of: count, definition(text), level, fault: fault)
   }
 
   @Test(

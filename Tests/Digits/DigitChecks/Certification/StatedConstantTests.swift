@@ -12,7 +12,8 @@ import Testing
 struct StatedConstantTests {
   private static let definitions = ConstantDefinition.known + ConstantDefinition.stated
 
-  private func certificate(
+  /// The certificate of digits that a definition made.
+  static func certificate(
     of count: Int64, _ definition: ConstantDefinition, by formula: (any ConstantFormula)? = nil,
     _ level: CheckLevel = .thorough, fault: InjectedComputationFault? = nil
   ) throws -> Certificate {
@@ -34,7 +35,7 @@ struct StatedConstantTests {
     let definition = Self.definitions[index]
     for formula in definition.formulas {
       guard case .stated = formula.kind else { continue }
-      let certificate = try certificate(of: 20_000, definition, by: formula)
+      let certificate = try Self.certificate(of: 20_000, definition, by: formula)
       #expect(certificate.contradictions.isEmpty && certificate.isVerified)
       let series = formula.name == "square-root" ? ("", "B, ") : ("B, ", "")
       let windows = definition.constant == .pi ? ("G, ", "") : ("", ", G")
@@ -51,7 +52,7 @@ struct StatedConstantTests {
   func faults() throws {
     for definition in ConstantDefinition.stated where definition.constant.name != "sqrt3" {
       for site in [InjectedComputationFault.Site.seriesQ, .seriesT, .seriesTerm(index: 7)] {
-        let certificate = try certificate(
+        let certificate = try Self.certificate(
           of: 5_000, definition, .standard, fault: InjectedComputationFault(site, bit: 200))
         let failed = certificate.checks(.failed).map(\.id)
         #expect(
@@ -67,14 +68,14 @@ struct StatedConstantTests {
     let count = try #require(furthest.min()) + 1
     let index = try #require(furthest.firstIndex(of: count - 1))
     let definition = ConstantDefinition.stated[index]
-    let certificate = try certificate(of: count, definition, .standard)
+    let certificate = try Self.certificate(of: count, definition, .standard)
     #expect(certificate.contradictions.isEmpty && certificate.isVerified)
     #expect(certificate.conclusion.hasSuffix("A, B, D, E, F, H; not run: C, G, I"))
     let alone = ConstantDefinition(
       constant: definition.constant, formulas: definition.formulas, library: definition.library,
       libraryIndependence: definition.libraryIndependence, approvedPairs: [])
-    #expect(try !self.certificate(of: count, alone, .standard).isVerified)
-    #expect(try self.certificate(of: 100, alone, .standard).isVerified)
+    #expect(try !Self.certificate(of: count, alone, .standard).isVerified)
+    #expect(try Self.certificate(of: 100, alone, .standard).isVerified)
   }
 
   /// A definition with one of its formulas' numbers made one more, if it still is a text.
@@ -136,7 +137,7 @@ struct StatedConstantTests {
           let other = try #require(definition.partner(of: maker.identifier)).formula
           guard maker.name == formula.name || other.name == formula.name else { continue }
           let certificate: Certificate
-          do { certificate = try self.certificate(of: 300, definition, by: maker) } catch {
+          do { certificate = try Self.certificate(of: 300, definition, by: maker) } catch {
             // Another integer part, or a sum that cannot be.
             #expect(error is GenerationError || error is CertificationError)
             continue
