@@ -86,6 +86,14 @@ struct DeletionTests {
     #expect(
       text.contains(
         #"{"drill":"permutation","right":10,"asked":10,"known":5000,"group":2,"time":13,"#))
+    // Of a file with more results than there can be, the first thousand count.
+    let others = (20..<1500).map {
+      #"{"drill":"matrix","right":1,"asked":50,"known":\#($0),"time":1,"day":"\#(Play.day)"}"#
+    }
+    try folder.write(
+      text.replacing(#""drills":["#, with: #""drills":["# + others.joined(separator: ",") + ","),
+      to: folder.paths.profile)
+    #expect(folder.open().profile[.pi].drills.count == 1000)
   }
 
   @Test("a damaged result of a drill costs no other one")
