@@ -131,6 +131,16 @@ struct DigitTextLexer {
     let stop = min(end, place + limit - filled)
     let bytes = bytes.span
     var (from, to) = (place, filled)
+    // As long as a piece holds digits only, the compiler makes vectors of it.
+    while stop - from >= 64 {
+      let piece = bytes.extracting(from..<from + 64)
+      var highest: UInt8 = 0
+      for index in piece.indices { highest = max(highest, piece[index] &- 0x30) }
+      guard highest <= 9 else { break }
+      for index in piece.indices { values[to + index] = piece[index] &- 0x30 }
+      from += 64
+      to += 64
+    }
     while from < stop {
       let value = bytes[from] &- 0x30
       guard value <= 9 else { break }
