@@ -110,8 +110,10 @@ package struct DigitAudit {
       let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
       return outcome(certificate, certifier, nil)
     }
-    if store.digitCount >= Self.longCount, let refuted = try contradicted(store, merkleRoot) {
-      return refuted
+    if store.digitCount >= Self.longCount {
+      let (refuted, scan) = try contradicted(store, merkleRoot)
+      if let refuted { return refuted }
+      certifier.scan = scan
     }
     let generated = try generated(store.digitCount)
     let certificate = try certifier.certificate(of: generated, in: store, merkleRoot: merkleRoot)
@@ -126,21 +128,23 @@ package struct DigitAudit {
   /// From this many decimals on, known answers are compared before anything is computed.
   private static let longCount: Int64 = 2_000_000
 
-  /// What known answers refute; `nil` where they agree, or speak of all the decimals.
+  /// What known answers refute; `nil` where they agree, or speak of all the decimals. And the scan
+  /// that showed it.
   ///
   /// Only the decimals up to the first hash that differs are computed, to name the wrong one.
   private func contradicted(
     _ store: some DecimalStore, _ merkleRoot: String?
-  ) throws(CertificationError) -> Outcome? {
+  ) throws(CertificationError) -> (Outcome?, DecimalScan?) {
     var certifier = Certifier(
       definition: definition, level: .none, context: context, knownAnswers: KnownAnswers.all,
       origin: .imported)
     let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
-    guard let end = certifier.findings.flatMap(KnownAnswers.shortestContradiction(of:)),
+    let scan = certifier.scan
+    guard let end = scan.flatMap({ KnownAnswers.shortestContradiction(of: $0.findings) }),
       end < store.digitCount
-    else { return nil }
+    else { return (nil, scan) }
     let beginning = try generated(end + end % 2).decimals
-    return outcome(certificate, certifier, try difference(store, beginning))
+    return (outcome(certificate, certifier, try difference(store, beginning)), scan)
   }
 
   private func generated(_ count: Int64) throws(CertificationError) -> GeneratedDigits {
@@ -157,7 +161,7 @@ package struct DigitAudit {
       certificate: certificate, firstDifference: difference,
       knownAnswers: certifier.knownAnswerCheck
         ?? CheckResult(.knownAnswers, notRun: .couldNot, "the decimals were not read"),
-      findings: certifier.findings)
+      findings: certifier.scan?.findings)
   }
 
   /// The first decimal that is wrong, and whether all that is wrong is that it was rounded.
