@@ -207,7 +207,10 @@ let digits: [Target] = [
   module(
     "DigitChecks", in: "Digits",
     ["Constants", "Arithmetic", "DigitPacks", "DigitCore", "Parallelism", "Text", crypto],
-    embedding: ["Constants/series.txt", "KnownAnswers/answers.txt", "KnownAnswers/decimals.txt"]),
+    embedding: [
+      "Checks/explanations.txt", "Constants/series.txt", "KnownAnswers/answers.txt",
+      "KnownAnswers/decimals.txt",
+    ]),
   module(
     "DigitProofs", in: "Digits",
     [

@@ -11,13 +11,6 @@ struct CheckA: EvidenceCheck {
   let letter: Character = "A"
   let title = "Certified truncation"
   let isIndispensable = true
-  let explanation = CheckExplanation(
-    idea: "The computation yields two numbers that enclose the constant, not one that is near"
-      + " it. Decimals are kept only if both numbers begin with all of them.",
-    catches: "Too few spare digits, rounding that creeps into the last places, two numbers"
-      + " that are closer to each other than the errors of the formula allow.",
-    misses: "A formula that encloses another number than the constant; F, G, H and I would.",
-    certainty: "chance plays no part: an inequality between integers holds or does not")
 
   func result(of evidence: ComputationEvidence) -> CheckResult {
     let verdict = evidence.origin.truncation

@@ -14,12 +14,6 @@ struct CheckE: DigitCheck {
   let scope = CheckScope.storage
   let isIndispensable = true
   let stage = GenerationStage.readBack.name
-  let explanation = CheckExplanation(
-    idea: "The data are read back before the file gets its name, and the SHA-256 of the decimals"
-      + " is compared with that of the decimals in memory.",
-    catches: "Digits that were stored differently from what was computed.",
-    misses: "Anything that went wrong before storing.",
-    certainty: "an unnoticed difference would be a collision of SHA-256; none is known")
 
   func result(of run: CheckRun) -> CheckResult {
     let scan = run.scan

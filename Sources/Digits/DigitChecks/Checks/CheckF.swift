@@ -14,14 +14,6 @@ package struct CheckF: DigitCheck {
   /// Of few decimals nothing is known.
   package let isIndispensable = false
   package let stage = GenerationStage.readBack.name
-  package let explanation = CheckExplanation(
-    idea: "Hashes, digit counts, last digits and positions are compared with known ones, some"
-      + " published by others and some from earlier computations; the evidence says which."
-      + " Known wrong values must be refused.",
-    catches: "The wrong constant, a shift by one place, or a digit that differs from the"
-      + " published ones.",
-    misses: "Digits beyond the furthest answer that covers all of them.",
-    certainty: "none where a published hash covers the digits; counts and positions cover less")
 
   package func result(of run: CheckRun) -> CheckResult {
     Self.result(of: run.scan.findings, against: run.knownAnswers)

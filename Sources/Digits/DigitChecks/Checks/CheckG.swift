@@ -18,16 +18,6 @@ struct CheckG: DigitCheck {
   let isIndispensable = false
   let stage = GenerationStage.hexadecimal.name
 
-  let explanation = CheckExplanation(
-    idea: "For π a formula exists that yields hexadecimal digits at any place without those"
-      + " before. Windows of 32 at places that follow from the digits themselves, at secret"
-      + " ones, and the very last ones, are compared with the binary value: a few hundred bits"
-      + " of it, and no decimal.",
-    catches: "A fault of the series, the root or the division that moves the value as a whole:"
-      + " the last window depends on everything before it.",
-    misses: "Wrong bits between the windows; B and C would. Faults of the conversion to"
-      + " decimals; D, H and I would.")
-
   func result(of run: CheckRun) -> CheckResult {
     guard run.generated.constant == .pi, case .conversion(_, let enclosure) = run.generated.origin
     else {

@@ -22,7 +22,7 @@ package protocol DigitCheck: Sendable {
   /// The part of a run that its time counts to; checks that share work share a stage.
   var stage: String { get }
 
-  /// What a reader is told who does not know the project.
+  /// What a reader is told who does not know the project; `explanations.txt` says it by default.
   var explanation: CheckExplanation { get }
 
   /// Whether the run asks for it.
@@ -41,6 +41,8 @@ package protocol DigitCheck: Sendable {
 }
 
 extension DigitCheck {
+  package var explanation: CheckExplanation { CheckExplanation(of: id) }
+
   package func isAskedFor(by run: CheckRun) -> Bool { run.level.includes(level) }
 
   package func canRun(in certificate: Certificate) -> Bool { certificate.level.includes(level) }
@@ -89,12 +91,36 @@ package struct CheckExplanation: Sendable {
   /// What is printed instead of a probability, where there is none.
   package let certainty: String
 
-  package init(idea: String, catches: String, misses: String, certainty: String = "not stated") {
+  package init(idea: String, catches: String, misses: String, certainty: String) {
     self.idea = idea
     self.catches = catches
     self.misses = misses
     self.certainty = certainty
   }
+
+  /// Creates the explanation that `explanations.txt` has of a check.
+  fileprivate init(of check: CheckIdentifier) {
+    func text(_ key: String) -> String? { Self.texts["\(check.rawValue) \(key)"] }
+    guard let idea = text("idea"), let catches = text("catches"), let misses = text("misses") else {
+      preconditionFailure("nothing explains the check '\(check.rawValue)'")
+    }
+    self.init(
+      idea: idea, catches: catches, misses: misses, certainty: text("certainty") ?? "not stated")
+  }
+
+  /// The texts, by check and key.
+  private static let texts: [String: String] = {
+    var texts: [String: [String]] = [:]
+    var check = ""
+    for words in EmbeddedText.lines(of: PackageResources.explanations_txt) {
+      if words[0] == "check" {
+        check = words[1]
+      } else {
+        texts["\(check) \(words[0])", default: []] += words.dropFirst()
+      }
+    }
+    return texts.mapValues { $0.joined(separator: " ") }
+  }()
 }
 
 package enum CheckList {
