@@ -61,20 +61,10 @@ package enum CheckScope: Sendable {
   case storage
 
   /// Whether a result covers all decimals.
-  var isWhole: Bool {
-    switch self {
-    case .everyDecimal, .storage: true
-    case .places: false
-    }
-  }
+  var isWhole: Bool { self != .places }
 
   /// Whether it says anything about the value.
-  var concernsValue: Bool {
-    switch self {
-    case .everyDecimal, .places: true
-    case .storage: false
-    }
-  }
+  var concernsValue: Bool { self != .storage }
 }
 
 /// A check explained to a reader who does not know the project.

@@ -16,15 +16,7 @@ package enum TrustLevel: String, Codable, CaseIterable, Comparable, Sendable {
   /// They were compared, here and now, with something that does not come from the file.
   case verified
 
-  package var word: String {
-    switch self {
-    case .refuted: "REFUTED"
-    case .none: "NOT VERIFIED"
-    case .intact: "INTACT"
-    case .claimed: "CLAIMED"
-    case .verified: "VERIFIED"
-    }
-  }
+  package var word: String { self == .none ? "NOT VERIFIED" : rawValue.uppercased() }
 
   /// Whether one level is worth less than another.
   package static func < (lhs: TrustLevel, rhs: TrustLevel) -> Bool {
