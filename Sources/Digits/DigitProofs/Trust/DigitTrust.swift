@@ -84,15 +84,7 @@ package struct DigitTrust: Codable, Hashable, Sendable {
 }
 
 /// A contradiction between some digits and what the program knows of their constant.
-package struct DigitRefutation: Hashable, Sendable {
-  /// A wrong decimal that is known exactly, with those around it.
-  struct Excerpt: Hashable, Sendable {
-    /// The 1-based position at which both texts begin.
-    let position: Int64
-    let found: String
-    let expected: String
-  }
-
+package struct DigitRefutation: Sendable {
   /// The constant that the digits are said to be of.
   package let constant: MathematicalConstant
 
@@ -100,7 +92,7 @@ package struct DigitRefutation: Hashable, Sendable {
   package let positions: ClosedRange<Int64>
 
   /// The decimals around a wrong one, where its place is known exactly.
-  let excerpt: Excerpt?
+  let difference: DigitAudit.Difference?
 
   /// What they were held against.
   let source: String
@@ -113,12 +105,12 @@ package struct DigitRefutation: Hashable, Sendable {
 extension DigitRefutation: CustomStringConvertible {
   /// The place and what the digits were held against.
   package var description: String {
-    guard let excerpt else {
+    guard let difference else {
       return "at least one of the decimals \(positions.lowerBound.grouped) to"
         + " \(positions.upperBound.grouped) is not that of \(constant.name): \(source)"
     }
     return "decimal \(positions.lowerBound.grouped) is wrong: from position"
-      + " \(excerpt.position.grouped) on it reads \(excerpt.found), correct is"
-      + " \(excerpt.expected) (\(source))"
+      + " \(difference.contextPosition.grouped) on it reads \(difference.found), correct is"
+      + " \(difference.expected) (\(source))"
   }
 }

@@ -72,7 +72,12 @@ struct KnownDecimalComparison {
     let count = pack.digitCount(ofBlock: 0)
     let packed = try pack.readBack(block: 0)
     let text = PackedDigits.unpacked(packed.span, count: count, as: .ascii)
-    if let wrong = DigitRefutation(of: pack.constant, firstDecimals: text) { return wrong }
+    let first = text.prefix(Int(LeadingDecimals.count)).map { $0 - 0x30 }
+    if let wrong = LeadingDecimals.firstDifference(first, pack.constant) {
+      return DigitRefutation(
+        constant: pack.constant, positions: wrong.position...wrong.position, difference: wrong,
+        source: "the first decimals of \(pack.constant.name) are known")
+    }
     var reached = min(Int64(known.first.utf8.count), total)
     for prefix in known.prefixes where prefix.count <= Int64(text.count) {
       let all = pack.constant.textBeforeDecimals + text[..<Int(prefix.count)]
@@ -97,7 +102,7 @@ struct KnownDecimalComparison {
   }
 
   private func contradiction(_ positions: ClosedRange<Int64>, _ source: String) -> DigitRefutation {
-    DigitRefutation(constant: pack.constant, positions: positions, excerpt: nil, source: source)
+    DigitRefutation(constant: pack.constant, positions: positions, difference: nil, source: source)
   }
 
   /// The word, where the decimals compared are all that there are.
@@ -118,29 +123,6 @@ struct KnownDecimalComparison {
     return DigitTrust(
       .verified, by: .carriedHash,
       "SHA-256 equals the one built into this program for \(total.grouped) decimals")
-  }
-}
-
-extension DigitRefutation {
-  /// Compares the first decimals of some digits with those that the program carries.
-  ///
-  /// - Parameter text: their first decimals as characters; those beyond the known ones are not
-  ///   looked at.
-  /// - Returns: `nil` where none is wrong, or none is known.
-  init?(of constant: MathematicalConstant, firstDecimals text: [UInt8]) {
-    guard let known = KnownDecimals.of(constant.name) else { return nil }
-    let right = Array(known.first.utf8)
-    guard
-      let place = zip(text, right).enumerated().first(where: { $0.element.0 != $0.element.1 })?
-        .offset
-    else { return nil }
-    let range = max(0, place - 20)..<min(text.count, right.count, place + 21)
-    self.init(
-      constant: constant, positions: Int64(place + 1)...Int64(place + 1),
-      excerpt: .init(
-        position: Int64(range.lowerBound + 1), found: String(decoding: text[range], as: UTF8.self),
-        expected: String(decoding: right[range], as: UTF8.self)),
-      source: "the first decimals of \(constant.name) are known")
   }
 }
 
