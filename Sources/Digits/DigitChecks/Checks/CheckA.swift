@@ -1,10 +1,6 @@
 internal import Arithmetic
 internal import Constants
 
-extension CheckIdentifier {
-  package static let certifiedTruncation = CheckIdentifier("certified-truncation")
-}
-
 /// Both ends of the enclosure have the same decimals.
 struct CheckA: EvidenceCheck {
   let id = CheckIdentifier.certifiedTruncation

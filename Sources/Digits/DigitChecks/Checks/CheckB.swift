@@ -1,9 +1,5 @@
 internal import Constants
 
-extension CheckIdentifier {
-  package static let seriesResidues = CheckIdentifier("residues-series")
-}
-
 /// Sums against their recurrences, and whether they go far enough.
 struct CheckB: EvidenceCheck {
   let id = CheckIdentifier.seriesResidues

@@ -1,9 +1,5 @@
 internal import Constants
 
-extension CheckIdentifier {
-  package static let stepResidues = CheckIdentifier("residues-steps")
-}
-
 /// Roots, quotients and products, and whether they are the formula's.
 struct CheckC: EvidenceCheck {
   let id = CheckIdentifier.stepResidues

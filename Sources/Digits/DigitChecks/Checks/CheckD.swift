@@ -1,10 +1,6 @@
 internal import Arithmetic
 internal import Constants
 
-extension CheckIdentifier {
-  package static let conversionResidues = CheckIdentifier("residues-conversion")
-}
-
 /// The decimals read back against the value that they were made from.
 struct CheckD: EvidenceCheck {
   let id = CheckIdentifier.conversionResidues

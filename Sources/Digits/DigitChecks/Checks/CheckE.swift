@@ -1,10 +1,6 @@
 internal import Constants
 internal import DigitPacks
 
-extension CheckIdentifier {
-  package static let readBack = CheckIdentifier("read-back")
-}
-
 /// The hash of the stored digits against that of the generated ones.
 struct CheckE: DigitCheck {
   let id = CheckIdentifier.readBack

@@ -1,9 +1,5 @@
 internal import Constants
 
-extension CheckIdentifier {
-  package static let knownAnswers = CheckIdentifier("known-answers")
-}
-
 /// Published hashes, counts and positions.
 package struct CheckF: DigitCheck {
   package let id = CheckIdentifier.knownAnswers

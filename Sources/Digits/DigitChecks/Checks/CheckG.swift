@@ -3,10 +3,6 @@ package import Constants
 internal import DigitCore
 internal import Parallelism
 
-extension CheckIdentifier {
-  package static let hexadecimalWindows = CheckIdentifier("hexadecimal-windows")
-}
-
 /// Hexadecimal digits of π that are extracted without those before.
 struct CheckG: DigitCheck {
   let id = CheckIdentifier.hexadecimalWindows

@@ -1,9 +1,5 @@
 internal import Constants
 
-extension CheckIdentifier {
-  package static let secondFormula = CheckIdentifier("second-formula")
-}
-
 /// Every decimal against a whole second computation by an approved formula.
 struct CheckH: DigitCheck {
   let id = CheckIdentifier.secondFormula

@@ -1,10 +1,6 @@
 internal import Arithmetic
 internal import Constants
 
-extension CheckIdentifier {
-  package static let libraryEnclosure = CheckIdentifier("mpfr-enclosure")
-}
-
 /// Every decimal against MPFR's value, rounded down and up, converted by GMP.
 ///
 /// Nothing of our own takes part: no formula, conversion or multiplication. What is shared is GMP's

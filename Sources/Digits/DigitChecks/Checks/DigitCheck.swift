@@ -1,7 +1,7 @@
 /// A check of digits: what it is, how it is run, and what a reader is told of it.
 ///
-/// Each conforms in a file of its own, `Check<Letter>.swift`, and has a line in ``CheckList``.
-/// Nothing else knows the list.
+/// Each conforms in a file of its own, `Check<Letter>.swift`, and has a line in ``CheckList`` and a
+/// name in ``CheckIdentifier``. Nothing else knows the list.
 package protocol DigitCheck: Sendable {
   /// Its name in certificates.
   var id: CheckIdentifier { get }
@@ -90,7 +90,7 @@ package struct CheckExplanation: Sendable {
 
   /// Creates the explanation that `explanations.txt` has of a check.
   fileprivate init(of check: CheckIdentifier) {
-    func text(_ key: String) -> String? { Self.texts["\(check.rawValue) \(key)"] }
+    func text(_ key: String) -> String? { Self.texts[check.rawValue]?[key] }
     guard let idea = text("idea"), let catches = text("catches"), let misses = text("misses") else {
       preconditionFailure("nothing explains the check '\(check.rawValue)'")
     }
@@ -98,19 +98,7 @@ package struct CheckExplanation: Sendable {
       idea: idea, catches: catches, misses: misses, certainty: text("certainty") ?? "not stated")
   }
 
-  /// The texts, by check and key.
-  private static let texts: [String: String] = {
-    var texts: [String: [String]] = [:]
-    var check = ""
-    for words in EmbeddedText.lines(of: PackageResources.explanations_txt) {
-      if words[0] == "check" {
-        check = words[1]
-      } else {
-        texts["\(check) \(words[0])", default: []] += words.dropFirst()
-      }
-    }
-    return texts.mapValues { $0.joined(separator: " ") }
-  }()
+  private static let texts = EmbeddedText.texts(of: PackageResources.explanations_txt)
 }
 
 package enum CheckList {
@@ -127,6 +115,16 @@ package enum CheckList {
 
 /// The name of a check in certificates, such as `read-back`.
 package struct CheckIdentifier: Hashable, Sendable {
+  package static let certifiedTruncation = CheckIdentifier("certified-truncation")
+  package static let seriesResidues = CheckIdentifier("residues-series")
+  package static let stepResidues = CheckIdentifier("residues-steps")
+  package static let conversionResidues = CheckIdentifier("residues-conversion")
+  package static let readBack = CheckIdentifier("read-back")
+  package static let knownAnswers = CheckIdentifier("known-answers")
+  package static let hexadecimalWindows = CheckIdentifier("hexadecimal-windows")
+  package static let secondFormula = CheckIdentifier("second-formula")
+  package static let libraryEnclosure = CheckIdentifier("mpfr-enclosure")
+
   package let rawValue: String
 
   package init(_ rawValue: String) { self.rawValue = rawValue }
