@@ -208,8 +208,8 @@ let digits: [Target] = [
     "DigitChecks", in: "Digits",
     ["Constants", "Arithmetic", "DigitPacks", "DigitCore", "Parallelism", "Text", crypto],
     embedding: [
-      "Checks/explanations.txt", "Constants/series.txt", "KnownAnswers/answers.txt",
-      "KnownAnswers/decimals.txt",
+      "Certificate/shared.txt", "Checks/explanations.txt", "Constants/series.txt",
+      "KnownAnswers/answers.txt", "KnownAnswers/decimals.txt",
     ]),
   module(
     "DigitProofs", in: "Digits",
