@@ -20,11 +20,6 @@ package struct DigitReport: Sendable {
     self.machine = machine
   }
 
-  /// The part about this run.
-  package var runSection: Section {
-    RunSection(packs: packs, record: record, machine: machine).section
-  }
-
   /// The part about digits, for a report with other parts.
   package var section: Section {
     Section(
@@ -99,12 +94,9 @@ package struct DigitReport: Sendable {
 }
 
 /// The part of a report that belongs to one run on one machine.
-struct RunSection {
-  let packs: [PackFindings]
-  let record: RunRecord?
-  let machine: [Fact]
-
-  var section: Section {
+extension DigitReport {
+  /// The part about this run.
+  package var runSection: Section {
     var blocks: [Block] = [
       .paragraph(
         "What follows differs from machine to machine and from run to run. None of it is in the"

@@ -17,8 +17,9 @@ struct PackSection {
       verdict: findings.verdict,
       headline: findings.headline, problems: findings.problems, trust: Trust(findings.trust),
       blocks: word + excerpts,
-      parts: [checks, agreements, StatisticsSection(findings: findings).section, hashes, pack]
-        .compactMap { $0 } + [shared, reproduction, repetition].compactMap { $0 })
+      parts: [
+        checks, agreements, statistics, hashes, pack, shared, reproduction, repetition,
+      ].compactMap { $0 })
   }
 
   /// The word about the digits, and what it rests on.
@@ -277,13 +278,12 @@ extension PackSection {
   }
 }
 
-struct StatisticsSection {
-  let findings: PackFindings
-
-  var section: Section? {
+/// How often each digit occurs, and its longest run.
+extension PackSection {
+  private var statistics: Section? {
     guard let audit = findings.audit else { return nil }
     return Section(
-      id: "\(findings.name.anchor)-statistics", title: "Statistics",
+      id: "\(name)-statistics", title: "Statistics",
       blocks: [
         .paragraph(
           "Recounted from the pack. Statistics cannot show that digits are right; they would show a"
@@ -291,8 +291,6 @@ struct StatisticsSection {
         .chart(chart(audit)), .table(table(audit)), .facts(facts(audit)),
       ])
   }
-
-  private var digits: [Digit] { Digit.all }
 
   /// How far a count is from the even share, in standard deviations of a fair ten-sided die.
   private func deviation(_ digit: Digit, _ counts: DigitCounts) -> Double {
@@ -304,7 +302,7 @@ struct StatisticsSection {
     DeviationChart(
       caption: "Count of each digit against the even share",
       unit: "standard deviations; 95 of 100 fair counts lie between the dashed lines", guide: 2,
-      bars: digits.map { digit in
+      bars: Digit.all.map { digit in
         let value = deviation(digit, audit.counts)
         return .init(label: "\(digit.value)", value: value, text: NumberFormat.signed(value, 1))
       })
@@ -319,7 +317,7 @@ struct StatisticsSection {
         .init("Off the even share", isNumeric: true), .init("Longest run", isNumeric: true),
         .init("at position", isNumeric: true),
       ],
-      rows: digits.map { digit in
+      rows: Digit.all.map { digit in
         let run = runs.first { $0.digit == digit }
         let share = Double(audit.counts.total) / 10
         let whole = audit.counts.total.isMultiple(of: 10)
