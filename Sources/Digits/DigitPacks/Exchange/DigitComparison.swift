@@ -1,7 +1,7 @@
 /// The result of comparing two files of digits.
 public struct DigitComparison: Hashable, Sendable {
   /// The first place where two digits differ.
-  public struct Difference: Hashable, Sendable {
+  public struct Difference: Hashable, Encodable, Sendable {
     /// The 1-based position of the first decimal that differs.
     public let position: Int64
     /// The 1-based position of the first decimal of the contexts below.

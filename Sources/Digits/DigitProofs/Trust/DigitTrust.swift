@@ -61,7 +61,7 @@ package struct DigitTrust: Codable, Hashable, Sendable {
 
   /// What is said of decimals that were all computed again, and agree.
   static func recomputed(_ certificate: Certificate) -> DigitTrust {
-    let letters = certificate.checks(.passed).map(\.id.letter).joined(separator: ", ")
+    let letters = certificate.letters(.passed)
     let formula = certificate.formula.map { " by \($0.name)" } ?? ""
     let sum = certificate.series == nil ? "" : " of the sum that its certificate states"
     return DigitTrust(

@@ -36,25 +36,21 @@ package struct PackTrust: Sendable {
   }
 
   private static func ownWord(of pack: DigitPack) -> DigitTrust {
+    func intact(_ reason: String) -> DigitTrust {
+      DigitTrust(.intact, by: .fileHashes, "its hashes hold where it is read; \(reason)")
+    }
     switch PackCertificate(of: pack) {
-    case .absent(let reason):
-      return DigitTrust(.intact, by: .fileHashes, "its hashes hold where it is read; \(reason)")
-    case .refused(let reason):
-      return DigitTrust(
-        .intact, by: .fileHashes,
-        "its hashes hold where it is read; its certificate is refused: \(reason)")
+    case .absent(let reason): return intact(reason)
+    case .refused(let reason): return intact("its certificate is refused: \(reason)")
     case .consistent(let certificate):
       let isSum = certificate.series != nil
       guard certificate.isVerified else {
-        return DigitTrust(
-          .intact, by: .fileHashes,
-          "its hashes hold where it is read; its certificate says "
-            + (isSum ? "'\(certificate.conclusion)'" : "that no check of the value ran"))
+        let word = isSum ? "'\(certificate.conclusion)'" : "that no check of the value ran"
+        return intact("its certificate says \(word)")
       }
-      let letters = certificate.checks(.passed).map(\.id.letter).joined(separator: ", ")
       return DigitTrust(
         .claimed, by: .certificate,
-        "its certificate says that the checks \(letters) passed"
+        "its certificate says that the checks \(certificate.letters(.passed)) passed"
           + (isSum ? " for the sum as stated" : "") + "; 'digits verify' repeats them")
     }
   }

@@ -30,13 +30,6 @@ struct DigitsCompareCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   private struct Comparison: Encodable {
-    struct Difference: Encodable {
-      let position: Int64
-      let contextPosition: Int64
-      let first: String
-      let second: String
-    }
-
     let first: String
     let second: String
     let equal: Bool
@@ -44,7 +37,7 @@ struct DigitsCompareCommand: ParsableCommand {
     let secondDecimals: Int64
     let equalDecimals: Int64
     let otherIntegerPart: Bool
-    let difference: Difference?
+    let difference: DigitComparison.Difference?
     /// Which file ends with a rounded decimal, `first` or `second`.
     let rounded: String?
     /// The layout of a text.
@@ -62,14 +55,9 @@ struct DigitsCompareCommand: ParsableCommand {
     let comparison = Comparison(
       first: first, second: second, equal: found.isEqual, firstDecimals: found.firstCount,
       secondDecimals: found.secondCount, equalDecimals: found.equalCount,
-      otherIntegerPart: found.hasOtherIntegerPart,
-      difference: found.difference.map {
-        Comparison.Difference(
-          position: $0.position, contextPosition: $0.contextPosition, first: $0.first,
-          second: $0.second)
-      }, rounded: rounded, firstForm: one.file.textLayout?.description,
-      secondForm: other.file.textLayout?.description, firstTrust: one.trust,
-      secondTrust: other.trust)
+      otherIntegerPart: found.hasOtherIntegerPart, difference: found.difference, rounded: rounded,
+      firstForm: one.file.textLayout?.description, secondForm: other.file.textLayout?.description,
+      firstTrust: one.trust, secondTrust: other.trust)
     options.output.notice(one, isQuiet: quiet)
     options.output.notice(other, isQuiet: quiet)
     options.output.print(comparison) { text(comparison) }
