@@ -20,8 +20,7 @@ package struct TextHash: Codable, Hashable, Sendable {
     }
     for block in 0..<pack.blockCount {
       let packed = try pack.readBack(block: block)
-      let text = PackedDigits.unpacked(
-        packed.span, count: pack.digitCount(ofBlock: block), as: .ascii)
+      let text = PackedDigits.unpacked(packed.span, count: pack.digitCount(ofBlock: block))
       for index in hashers.indices { hashers[index].update(data: text) }
     }
     return zip(beginnings, hashers).flatMap { beginning, hasher in

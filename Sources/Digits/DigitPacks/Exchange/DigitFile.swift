@@ -321,7 +321,7 @@ final class PackDigitReader: DigitReader {
     do throws(PackError) {
       try pack.withTransientBlock(number, scratch: &scratch) { packed in
         PackedDigits.unpack(
-          packed, digits: start..<(start + count), into: &values, at: places.lowerBound, as: .value)
+          packed, digits: start..<start + count, into: &values, at: places.lowerBound, as: .values)
       }
       try pack.requireUnchanged()
     } catch { throw DigitFileError(error) }

@@ -67,7 +67,7 @@ struct KnownDecimalComparison {
   func refutation() throws(PackError) -> DigitRefutation? {
     let count = pack.digitCount(ofBlock: 0)
     let packed = try pack.readBack(block: 0)
-    let text = PackedDigits.unpacked(packed.span, count: count, as: .ascii)
+    let text = PackedDigits.unpacked(packed.span, count: count)
     let first = text.prefix(Int(LeadingDecimals.count)).map { $0 - 0x30 }
     if let wrong = LeadingDecimals.firstDifference(first, pack.constant) {
       return DigitRefutation(
