@@ -9,11 +9,7 @@ struct DigitsCompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare two files of digits, also of different formats.",
-    discussion: """
-      Ends with exit code 1 when they differ, or when a pack contradicts what is known of its \
-      constant. Where the shorter file ends with a decimal that is rounded instead of cut off, the \
-      result says so.
-      """)
+    discussion: HelpText.of(PackageResources.digits_compare_txt))
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)

@@ -9,10 +9,7 @@ struct DigitsFindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",
     abstract: "Find where a string of digits occurs.",
-    discussion: """
-      Prints the position of the first digit of each occurrence, overlapping ones \
-      included, up to --limit. The exit code is 0 even if there is none.
-      """)
+    discussion: HelpText.of(PackageResources.digits_find_txt))
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)
