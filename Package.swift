@@ -209,7 +209,7 @@ let digits: [Target] = [
     ["Constants", "Arithmetic", "DigitPacks", "DigitCore", "Parallelism", "Text", crypto],
     embedding: [
       "Certificate/shared.txt", "Checks/explanations.txt", "Constants/series.txt",
-      "KnownAnswers/answers.txt", "KnownAnswers/decimals.txt",
+      "KnownAnswers/answers.txt", "KnownAnswers/decimals.txt", "Spellings/repetitions.txt",
     ]),
   module(
     "DigitProofs", in: "Digits",
