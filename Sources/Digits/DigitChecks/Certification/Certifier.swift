@@ -54,12 +54,7 @@ package struct Certifier {
     try requireWanted()
     self.scan = scan
     knownAnswerCheck = CheckF.result(of: scan.findings, against: knownAnswers)
-    let run = generated.map {
-      CheckRun(
-        definition: definition, generated: $0, store: store, scan: scan,
-        knownAnswers: knownAnswers, context: context, level: level,
-        hexadecimalParts: hexadecimalParts)
-    }
+    let run = generated.map { CheckRun(reader, $0, store, scan) }
     var checks: [CheckResult] = []
     for check in CheckList.all {
       guard let run, check.isAskedFor(by: run) else {

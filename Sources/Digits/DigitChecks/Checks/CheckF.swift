@@ -12,7 +12,7 @@ package struct CheckF: DigitCheck {
   package let stage = GenerationStage.readBack.name
 
   package func result(of run: CheckRun) -> CheckResult {
-    Self.result(of: run.scan.findings, against: run.knownAnswers)
+    Self.result(of: run.scan.findings, against: run.certifier.knownAnswers)
   }
 
   /// Compares what was found in decimals with known answers.
@@ -27,12 +27,14 @@ package struct CheckF: DigitCheck {
     let external = compared.count { $0.answer.provenance.isExternal }
     // Hashes speak of every decimal before them; the other answers of a few, or of their counts.
     let hashed = compared.filter(\.answer.kind.isHash).map(\.answer.digitCount).max() ?? 0
+    let others = compared.count { !$0.answer.kind.isHash }
+    let prefix = hashed > 0 ? "the first \(hashed) decimals by hash" : "no hash"
     return CheckResult(
       .knownAnswers,
       "\(compared.count) known answers, \(external) of them published by others where it can be"
         + " looked up",
       decimals: min(hashed, findings.digitCount),
-      coverage: .knownAnswers(hashed: hashed, others: compared.count { !$0.answer.kind.isHash }),
+      coverage: Coverage(text: "\(prefix); \(others) counts and places beside"),
       details: compared.map { verdict in
         let argument = verdict.answer.argument.isEmpty ? "" : " of \(verdict.answer.argument)"
         return .init(

@@ -26,7 +26,7 @@ struct CheckG: DigitCheck {
     }
     return HexadecimalComparison(
       enclosure: enclosure, contentHash: run.scan.contentHash, context: run.context,
-      parts: run.hexadecimalParts
+      parts: run.certifier.hexadecimalParts
     ).result(id, certain: certain)
   }
 }
@@ -55,12 +55,15 @@ private struct HexadecimalComparison {
       // A secret place that agrees is not written down: equal requests give equal bytes.
       if !detail.agrees { details.append(detail) }
     }
+    let places = "\(positions.count) named places"
     return CheckResult(
       id,
       "\(positions.count) windows of 32 hexadecimal digits, the last one at the end of the binary"
         + " value, and \(Self.secretCount) more at places that the run drew at random and kept"
         + " secret, against Bellard's formula, each extracted at two neighbouring places",
-      decimals: 0, coverage: .windows(positions.count, digits: 32),
+      decimals: 0,
+      coverage: Coverage(
+        text: "\(128 * positions.count) bits of the binary value, at \(places); no decimal"),
       missProbability: "16^-32 that a wrong window agrees by chance; a fault outside the windows is"
         + " not seen",
       details: details)
