@@ -352,7 +352,8 @@ let programs: [Target] = [
       ].map { "Latency/Help/latency-\($0).txt" }),
   module(
     "ValidationReports", in: "Programs",
-    ["DigitProofs", "DigitChecks", "DigitCore", "LatencyReports", "Reports", "Text"]),
+    ["DigitProofs", "DigitChecks", "DigitCore", "LatencyReports", "Reports", "Text"],
+    embedding: ["Digits/words.txt"]),
   // The trainer as an arm of the gate.
   module(
     "TrainerLatency", in: "Programs",

@@ -23,7 +23,8 @@ package struct SharedComponents: Sendable {
   }
 
   private init(isConverted: Bool?, _ level: CheckLevel, _ multiplication: MultiplicationVariant) {
-    let process = Self.sentence("process", "one")
+    let sentences = Self.sentences
+    let process = sentences["process", "one"]
     guard let isConverted else {
       texts = [process]
       return
@@ -31,10 +32,10 @@ package struct SharedComponents: Sendable {
     let isThorough = level == .thorough
     let multiplied = !isThorough ? "standard" : multiplication == .gmp ? "gmp" : "own"
     let converted = (isConverted ? "radix" : "direct") + (isThorough ? "-thorough" : "")
-    let others = Self.sentence("multiplication", "independent")
+    let others = sentences["multiplication", "independent"]
     texts = [
-      "\(Self.sentence("multiplication", multiplied)); \(others)",
-      Self.sentence("conversion", converted), process,
+      "\(sentences["multiplication", multiplied]); \(others)", sentences["conversion", converted],
+      process,
     ]
   }
 
@@ -46,12 +47,5 @@ package struct SharedComponents: Sendable {
     }
   }
 
-  private static func sentence(_ component: String, _ key: String) -> String {
-    guard let sentence = sentences[component]?[key] else {
-      preconditionFailure("shared.txt has no '\(key)' of '\(component)'")
-    }
-    return sentence
-  }
-
-  private static let sentences = EmbeddedText.texts(of: PackageResources.shared_txt)
+  private static let sentences = EmbeddedTexts(PackageResources.shared_txt)
 }

@@ -90,15 +90,13 @@ package struct CheckExplanation: Sendable {
 
   /// Creates the explanation that `explanations.txt` has of a check.
   fileprivate init(of check: CheckIdentifier) {
-    func text(_ key: String) -> String? { Self.texts[check.rawValue]?[key] }
-    guard let idea = text("idea"), let catches = text("catches"), let misses = text("misses") else {
-      preconditionFailure("nothing explains the check '\(check.rawValue)'")
-    }
+    let (texts, name) = (Self.texts, check.rawValue)
     self.init(
-      idea: idea, catches: catches, misses: misses, certainty: text("certainty") ?? "not stated")
+      idea: texts[name, "idea"], catches: texts[name, "catches"], misses: texts[name, "misses"],
+      certainty: texts.text(name, "certainty") ?? "not stated")
   }
 
-  private static let texts = EmbeddedText.texts(of: PackageResources.explanations_txt)
+  private static let texts = EmbeddedTexts(PackageResources.explanations_txt)
 }
 
 package enum CheckList {

@@ -10,7 +10,7 @@ package struct Repetition: Codable, Hashable, Sendable {
   private static let programs = ["PARI/GP", "mpmath", "FLINT", "y-cruncher"]
 
   /// What `repetitions.txt` says of programs and constants.
-  private static let texts = EmbeddedText.texts(of: PackageResources.repetitions_txt)
+  private static let texts = EmbeddedTexts(PackageResources.repetitions_txt)
 
   /// The commands for the decimals of a constant; empty for a constant that has none yet.
   ///
@@ -22,8 +22,8 @@ package struct Repetition: Codable, Hashable, Sendable {
       "stack": max(64, count / 1000),
     ]
     return programs.compactMap { program in
-      guard let value = texts[constant.name]?[program], var command = texts["commands"]?[program]
-      else { return nil }
+      guard let value = texts.text(constant.name, program) else { return nil }
+      var command = texts["commands", program]
       for (name, number) in numbers { command.replace("{\(name)}", with: "\(number)") }
       command.replace("{value}", with: value)
       return Repetition(program: program, command: command)

@@ -59,9 +59,7 @@ struct PackSection {
     let checks = Block.checks(certificate.checks.map(entry))
     if case .damaged = findings.outcome {
       blocks += [
-        .paragraph(
-          "The certificate speaks of the digits as they were made. The file here is damaged, so"
-            + " nothing in the certificate holds for it."),
+        .paragraph(words["pack", "damaged"]),
         .details(title: "What the certificate says all the same", blocks: [checks]),
       ]
     } else {
@@ -224,12 +222,7 @@ extension PackSection {
     return Section(
       id: "\(name)-repeat", title: "Repeat it",
       blocks: [
-        .paragraph(
-          "The same request gives the same bytes on every machine. "
-            + (findings.isRefuted
-              ? "Make the file anew, and let this report be made again:"
-              : "Make the file, compare its hash with the one above, and let this report be made"
-                + " again:")),
+        .paragraph(words["pack", findings.isRefuted ? "anew" : "repeat"]),
         .commands([
           "pi-trainer digits generate \(constant.name) --digits \(certificate.decimals)"
             + " --check \(certificate.level.rawValue)" + (isName ? " --formula \(formula)" : "")
@@ -248,12 +241,7 @@ extension PackSection {
     let commands = Repetition.all(of: audit.constant, decimals: audit.digitCount)
     guard !commands.isEmpty else { return nil }
     var blocks: [Block] = [
-      .paragraph(
-        findings.isRefuted
-          ? "Programs of others compute the right digits. Each of these commands prints their"
-            + " content hash, which is not the one above, if its program is installed:"
-          : "Programs of others compute the same digits. Each of these commands prints the content"
-            + " hash above, if its program is installed:")
+      .paragraph(words["pack", findings.isRefuted ? "others-refuted" : "others"])
     ]
     if !findings.proofs.isEmpty {
       blocks += [
@@ -285,9 +273,7 @@ extension PackSection {
     return Section(
       id: "\(name)-statistics", title: "Statistics",
       blocks: [
-        .paragraph(
-          "Recounted from the pack. Statistics cannot show that digits are right; they would show a"
-            + " file that is badly wrong."),
+        .paragraph(words["pack", "statistics"]),
         .chart(chart(audit)), .table(table(audit)), .facts(facts(audit)),
       ])
   }
