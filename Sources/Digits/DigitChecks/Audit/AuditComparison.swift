@@ -37,10 +37,11 @@ struct AuditComparison {
 
   /// What the certificate says of known answers, unless that check did not run.
   private func known() -> Agreement? {
-    let stated = status(of: .knownAnswers)
-    guard stated != CheckStatus.notRun.rawValue else { return nil }
+    let stated = check(.knownAnswers)?.status
+    guard stated != .notRun else { return nil }
     return agreement(
-      "verdict of the known answers", stated, ["compared again": knownAnswers.status.rawValue])
+      "verdict of the known answers", stated?.rawValue,
+      ["compared again": knownAnswers.status.rawValue])
   }
 
   private func identities() -> [Agreement] {
@@ -109,7 +110,7 @@ struct AuditComparison {
 
   /// The residues of the decimals that the evidence of the conversion states, computed again.
   private func conversionResidues(_ residues: ResidueVector) -> Agreement? {
-    let check = certificate.checks.first { $0.id == .conversionResidues }
+    let check = check(.conversionResidues)
     if check?.status == .notRun { return nil }
     return agreement(
       "residues of integer part and decimals modulo the five primes",
@@ -127,8 +128,8 @@ struct AuditComparison {
         + others.map { .init(name: $0.key, value: $0.value) })
   }
 
-  private func status(of id: CheckIdentifier) -> String? {
-    certificate.checks.first { $0.id == id }?.status.rawValue
+  private func check(_ id: CheckIdentifier) -> CheckResult? {
+    certificate.checks.first { $0.id == id }
   }
 
   private static func hash(_ bytes: [UInt8]) -> String { SHA256.hash(data: bytes).hexadecimalText }
@@ -189,9 +190,7 @@ extension AuditComparison {
     let certificate = statement.predicate
     // Earlier rules stated other bounds.
     guard certificate.program?.rules == Certificate.Program.current.rules else { return nil }
-    guard let check = certificate.checks.first(where: { $0.id == .conversionResidues }),
-      check.status != .notRun
-    else { return nil }
+    guard let check = check(.conversionResidues), check.status != .notRun else { return nil }
     let count = pack.digitCount
     let size: Int64? =
       if let bits = certificate.enclosure?["bits"] {

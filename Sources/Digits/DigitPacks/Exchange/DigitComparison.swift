@@ -55,11 +55,8 @@ extension DigitComparison {
     secondCount = try second.readToEnd()
     difference = pass.difference
     equalCount = pass.difference.map { $0.position - 1 } ?? min(firstCount, secondCount)
-    if let one = first.integerPart, let other = second.integerPart {
-      hasOtherIntegerPart = one != other
-    } else {
-      hasOtherIntegerPart = false
-    }
+    let integerParts = [first.integerPart, second.integerPart].compactMap { $0 }
+    hasOtherIntegerPart = Set(integerParts).count == 2
   }
 }
 

@@ -86,10 +86,6 @@ package struct PackImport: Sendable {
     if let own = file.constant, own != constant {
       throw DigitsRefused("'\(path)': it is a pack of \(own.name), not of \(constant.name)")
     }
-    if let digit = file.integerPart, digit != constant.integerPart {
-      throw DigitsRefused(
-        "'\(path)': the integer part is \(digit.value), that of \(constant.name) is"
-          + " \(constant.integerPart.value)")
-    }
+    try DigitsRefused.requireIntegerPart(of: file, constant, named: path)
   }
 }
