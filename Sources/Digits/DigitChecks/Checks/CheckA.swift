@@ -29,18 +29,15 @@ struct CheckA: EvidenceCheck {
 
   /// The bounds of the constant; it is their width that lets them agree or not.
   private func bounds(_ origin: DecimalOrigin, agrees: Bool) -> [CheckResult.Detail] {
-    let width = "width of the enclosure"
-    switch origin {
-    case .conversion(_, let enclosure):
-      return [
-        .init("bits behind the point", "\(enclosure.bits)"),
-        .init(width, "\(enclosure.width) * 2^-bits", agrees: agrees),
+    func details(_ unit: String, _ places: Int64, _ width: String) -> [CheckResult.Detail] {
+      [
+        .init("\(unit) behind the point", "\(places)"),
+        .init("width of the enclosure", "\(width)^-\(unit)", agrees: agrees),
       ]
-    case .truncation(let truncation):
-      return [
-        .init("decimals behind the point", "\(truncation.result.places)"),
-        .init(width, "1 * 10^-decimals", agrees: agrees),
-      ]
+    }
+    return switch origin {
+    case .conversion(_, let enclosure): details("bits", enclosure.bits, "\(enclosure.width) * 2")
+    case .truncation(let truncation): details("decimals", truncation.result.places, "1 * 10")
     }
   }
 }
