@@ -21,15 +21,17 @@ public struct CivilDay: Hashable, Comparable, Sendable {
   ///   - month: 1 to 12.
   ///   - day: 1 to the month's length.
   public init?(year: Int64, month: Int64, day: Int64) {
-    guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
-      day <= Self.length(ofMonth: month, year: year)
-    else { return nil }
+    guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+      return nil
+    }
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     number = era * 146_097 + dayOfEra - 719_468
+    // A day that the month does not have is one of the next month.
+    if date.day != day { return nil }
   }
 
   /// Creates the local day of a moment.
@@ -63,19 +65,6 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     }
     guard length == 10 else { return nil }
     self.init(year: fields[0], month: fields[1], day: fields[2])
-  }
-
-  /// Whether a year has a 29 February.
-  static func isLeap(_ year: Int64) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
-
-  static func length(ofMonth month: Int64, year: Int64) -> Int64 {
-    switch month {
-    case 2: isLeap(year) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 
   /// Orders days by time.
