@@ -30,13 +30,6 @@ public struct PersonalRecords: Hashable, Sendable {
     case .lightning: lightning
     }
   }
-
-  /// The records after a session.
-  public func applying(_ updates: RecordUpdates) -> PersonalRecords {
-    PersonalRecords(
-      crown: updates.crown?.value ?? crown, lightning: updates.lightning?.value ?? lightning,
-      classic: updates.classic?.value ?? classic)
-  }
 }
 
 /// The run that holds a record, with the times of its ghost.

@@ -100,9 +100,6 @@ extension NamedCase {
 
 /// The rules of the segment of learn mode.
 public enum LearnSegment {
-  /// The default segment: the first fifty decimals.
-  public static var standard: DigitRange { DigitRange(0..<standardEnd) }
-
   /// The end of the standard segment, and the meaning of a stored end of 0.
   public static var standardEnd: Int64 { 50 }
 

@@ -151,10 +151,6 @@ extension SessionSnapshot {
   /// Whether the digits are recalled and not copied: in every mode but learn's first two passes.
   public var isRecall: Bool { !mode.showsOverlay || pass.isRecall }
 
-  /// Experience gained: every right digit counts, in learn mode too.
-  @inlinable
-  public var experienceGained: Int64 { correctCount }
-
   /// Whether the session counts for the daily streak: it is finished and had a right digit.
   public var isSuccessful: Bool { phase.reason != nil && correctCount > 0 }
 }
