@@ -126,9 +126,6 @@ public struct RecordUpdates: Hashable, Sendable {
   /// The new classic score.
   public internal(set) var classic: RecordUpdate<Int64>?
 
-  /// No update.
-  public static var none: RecordUpdates { RecordUpdates() }
-
   /// Whether nothing was set or beaten.
   public var isEmpty: Bool { !crown.hasValue && !lightning.hasValue && !classic.hasValue }
 

@@ -25,19 +25,6 @@ public struct SessionResult: Hashable, Sendable {
 
   /// Creates the result of a session, from records and experience as they were before it.
   ///
-  /// - Complexity: O(1) unless a crown or lightning is reached, then O(right digits).
-  public init(
-    of snapshot: SessionSnapshot, cumulativeTimes: [Int64], constant: MathematicalConstant,
-    records: PersonalRecords, totalExperience: Int64
-  ) {
-    self.init(
-      of: SessionSummary(snapshot), cleanCount: snapshot.cleanCount,
-      cumulativeTimes: cumulativeTimes, constant: constant, records: records,
-      totalExperience: totalExperience)
-  }
-
-  /// Creates the result of a session from its summary.
-  ///
   /// - Parameters:
   ///   - summary: the session's numbers. Void times take no record of speed; what was recited
   ///     still counts for distance.
@@ -55,7 +42,7 @@ public struct SessionResult: Hashable, Sendable {
     experienceGained = summary.correctCount
     let (sum, overflow) = totalExperience.addingReportingOverflow(summary.correctCount)
     self.totalExperience = overflow ? .max : sum
-    var updates = RecordUpdates.none
+    var updates = RecordUpdates()
     if certified, let run = Self.run(summary, cumulativeTimes, constant) {
       updates.crown = Self.update(run, of: records.crown) { $0.takesCrown(from: $1) }
       if run.qualifiesForLightning {
@@ -113,7 +100,8 @@ extension PracticeSession {
     constant: MathematicalConstant, records: PersonalRecords, totalExperience: Int64
   ) -> SessionResult {
     SessionResult(
-      of: snapshot, cumulativeTimes: cumulativeTimes, constant: constant, records: records,
+      of: SessionSummary(snapshot), cleanCount: snapshot.cleanCount,
+      cumulativeTimes: cumulativeTimes, constant: constant, records: records,
       totalExperience: totalExperience)
   }
 }
