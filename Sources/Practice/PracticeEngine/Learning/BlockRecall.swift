@@ -102,17 +102,12 @@ extension BlockRecall {
   ) -> (gap: Int64, pause: Int64) {
     let first = Int(range.lowerBound - start)
     let end = Int(range.upperBound - start)
-    guard first >= 0, end <= times.count, first < end else { return (0, 0) }
+    let second = max(first, 1)
+    guard first >= 0, second < end, end <= times.count else { return (0, 0) }
     var pause: Int64 = 0
-    var index = max(first, 1)
-    let gaps = Int64(end - index)
-    guard gaps > 0 else { return (0, 0) }
-    let span = times[end - 1] - times[index - 1]
-    while index < end {
-      pause = max(pause, times[index] - times[index - 1])
-      index += 1
-    }
+    for place in second..<end { pause = max(pause, times[place] - times[place - 1]) }
+    let gap = (times[end - 1] - times[second - 1]) / Int64(end - second)
     // Files keep milliseconds.
-    return (span / gaps / 1_000_000 * 1_000_000, pause / 1_000_000 * 1_000_000)
+    return (gap / 1_000_000 * 1_000_000, pause / 1_000_000 * 1_000_000)
   }
 }
