@@ -43,7 +43,7 @@ public struct SessionResult: Hashable, Sendable {
     let (sum, overflow) = totalExperience.addingReportingOverflow(summary.correctCount)
     self.totalExperience = overflow ? .max : sum
     var updates = RecordUpdates()
-    if certified, let run = Self.run(summary, cumulativeTimes, constant) {
+    if certified, let run = summary.run(of: constant, cumulativeTimes) {
       updates.crown = Self.update(run, of: records.crown) { $0.takesCrown(from: $1) }
       if run.qualifiesForLightning {
         updates.lightning = Self.update(run, of: records.lightning) { $0.takesLightning(from: $1) }
@@ -53,19 +53,6 @@ public struct SessionResult: Hashable, Sendable {
     self.updates = updates
     grade = Grade(experience: self.totalExperience)
     doubleBang = updates.beatsPersonalBest && grade > Grade(experience: totalExperience)
-  }
-
-  private static func run(
-    _ summary: SessionSummary, _ times: [Int64], _ constant: MathematicalConstant
-  ) -> PersonalBestRecord? {
-    guard summary.isTimed else {
-      return PersonalBestRecord(
-        constant: constant, digitCount: summary.correctCount, totalTime: 0, cumulativeTimes: [],
-        isTimed: false)
-    }
-    return PersonalBestRecord(
-      constant: constant, digitCount: summary.correctCount, totalTime: summary.lastCorrectTime,
-      cumulativeTimes: times)
   }
 
   /// The update by a run, if it sets or beats.
@@ -84,6 +71,15 @@ public struct SessionResult: Hashable, Sendable {
     guard summary.reason != nil, summary.mode.countsForRecords else { return nil }
     guard cleanCount > max(earlier, 0) else { return nil }
     return RecordUpdate(value: cleanCount, beatsEarlier: earlier > 0)
+  }
+}
+
+extension SessionSummary {
+  /// The run of a session, without times where they are void; `nil` for one without a right digit.
+  package func run(of constant: MathematicalConstant, _ times: [Int64]) -> PersonalBestRecord? {
+    PersonalBestRecord(
+      constant: constant, digitCount: correctCount, totalTime: isTimed ? lastCorrectTime : 0,
+      cumulativeTimes: isTimed ? times : [], isTimed: isTimed)
   }
 }
 
