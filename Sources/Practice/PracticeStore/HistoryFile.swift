@@ -70,7 +70,9 @@ struct HistoryFile: Sendable {
     let size = try file.status().byteCount
     var end = try Self.endOfLines(in: file, size: size)
     var text = (end == 0 ? Self.header + "\n" : "") + entry.json + "\n"
-    if end > 0, end < size, try Self.hasSession(file, at: end, count: size - end) {
+    if end > 0, end < size, size - end <= Self.maximumLineByteCount,
+      Self.session(in: try file.bytes(at: end, count: Int(size - end))) != nil
+    {
       text = "\n" + text
       end = size
     }
@@ -89,14 +91,6 @@ struct HistoryFile: Sendable {
       end -= length
     }
     return 0
-  }
-
-  /// Whether the bytes at the end of a file, without a line feed, are a session.
-  private static func hasSession(
-    _ file: OpenFile, at offset: Int64, count: Int64
-  ) throws(PlatformError) -> Bool {
-    guard count <= maximumLineByteCount else { return false }
-    return session(in: try file.bytes(at: offset, count: Int(count))) != nil
   }
 
   private static func session(in bytes: [UInt8]) -> HistoryEntry? {
