@@ -17,9 +17,6 @@ public struct BlockRecall: Hashable, Sendable {
   /// The longest time before one of its right digits, in nanoseconds; 0 where unknown.
   public let pause: Int64
 
-  /// The pause above which a recall is hard, in nanoseconds.
-  public static var hardPause: Int64 { 3_000_000_000 }
-
   /// Creates the recall of a block.
   public init(
     block: Int64, isMissed: Bool = false, isRevealed: Bool = false, gap: Int64 = 0, pause: Int64 = 0
@@ -40,7 +37,7 @@ public struct BlockRecall: Hashable, Sendable {
   ///   little is known.
   public func grade(ownGap: Int64?) -> RecallGrade {
     if isMissed { return .again }
-    if isRevealed || pause > Self.hardPause { return .hard }
+    if isRevealed || pause > Hesitation.limit { return .hard }
     guard let ownGap, gap > 0 else { return .good }
     return gap <= ownGap / 4 * 3 ? .easy : .good
   }
