@@ -1,5 +1,5 @@
 package import DigitCore
-package import PracticeEngine
+@_spi(Storage) package import PracticeEngine
 
 /// Records a session: pass it every event after its verdict, and the finished session to the store.
 ///
@@ -93,13 +93,13 @@ package struct SessionRecorder: Hashable, Sendable {
   private static var reservedMarks: Int { 1024 }
 
   package mutating func reserve() {
-    transcript.reserveEvents(Self.reservedEvents)
+    transcript.log.reserve(Self.reservedEvents)
     errors.reserveCapacity(Self.reservedMarks)
     revealed.reserveCapacity(Self.reservedMarks)
   }
 
   /// Reserves more storage where little is left, between keys.
-  package mutating func reserveMore() { transcript.reserveEvents() }
+  package mutating func reserveMore() { transcript.log.reserveChunk() }
 
   package mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
     switch response.verdict {
