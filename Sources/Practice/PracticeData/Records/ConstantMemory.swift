@@ -222,7 +222,6 @@ extension BlockMemory {
       isMissed: row[7] == 1, gap: row[8])
   }
 
-  /// The days of the card boxes of version 1.
   private static var boxDays: [Int64] { [0, 1, 3, 7, 14, 30] }
 
   /// Creates a card from a row of version 1 — block, box, errors, repetitions, due day —, or `nil`

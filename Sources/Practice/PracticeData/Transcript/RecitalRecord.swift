@@ -94,7 +94,6 @@ package struct RecitalRecord: Hashable, Sendable {
   private mutating func add(_ line: String) { text += line + "\n" }
 }
 
-/// Reading a transcript.
 extension RecitalRecord {
   /// Whether a transcript is that of a recital.
   package static func begins(_ bytes: [UInt8]) -> Bool {

@@ -116,7 +116,6 @@ public struct DailyChallenge: Hashable, Sendable {
   }
 }
 
-/// Challenges that are drawn from what a player knows.
 extension DailyChallenge {
   /// The fewest known decimals that a challenge of one's own is drawn from.
   public static var fewestKnownDigits: Int64 { 10 }

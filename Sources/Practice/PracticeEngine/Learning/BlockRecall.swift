@@ -43,7 +43,6 @@ public struct BlockRecall: Hashable, Sendable {
   }
 }
 
-/// The recalls in a finished session.
 extension BlockRecall {
   /// The most blocks that one session tells of: ten thousand decimals.
   public static var mostBlocks: Int { 1_000 }
