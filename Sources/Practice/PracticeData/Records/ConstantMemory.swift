@@ -94,9 +94,7 @@ package struct ConstantMemory: Hashable, Sendable {
     self.init(of: constant)
     for entry in history { note(entry) }
   }
-}
 
-extension ConstantMemory {
   /// The state after a history was joined with another one: what follows from all sessions, and
   /// what only one of the states knows because its sessions are no longer in a history.
   ///

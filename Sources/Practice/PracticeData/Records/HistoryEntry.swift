@@ -65,9 +65,7 @@ extension HistoryEntry {
     guard summary.certified, let run = summary.run(of: constant, []) else { return nil }
     return HeldRecord(run: run, day: day, session: id)
   }
-}
 
-extension HistoryEntry {
   /// The line, without its line feed.
   package var json: String {
     JSONWriter.object { writer in

@@ -237,9 +237,7 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
     case .name(let name): name
     }
   }
-}
 
-extension SettingValue {
   /// Whether the value is a day before another one: no day of a goal.
   package func isDay(before today: CivilDay) -> Bool {
     guard case .name(let name) = self, let day = CivilDay(name) else { return false }

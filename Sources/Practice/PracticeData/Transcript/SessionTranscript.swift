@@ -116,6 +116,16 @@ package struct TranscriptEvent: Hashable, Sendable {
     case tick
     case stop
     case reset
+
+    package var name: String {
+      switch self {
+      case .key: "key"
+      case .reveal: "reveal"
+      case .tick: "tick"
+      case .stop: "stop"
+      case .reset: "reset"
+      }
+    }
   }
 
   /// Monotonic nanoseconds since any origin.
@@ -136,18 +146,6 @@ package struct TranscriptEvent: Hashable, Sendable {
       case .key(let digit): writer.member("key", "\(digit.value)")
       default: writer.member(action.name, true)
       }
-    }
-  }
-}
-
-extension TranscriptEvent.Action {
-  package var name: String {
-    switch self {
-    case .key: "key"
-    case .reveal: "reveal"
-    case .tick: "tick"
-    case .stop: "stop"
-    case .reset: "reset"
     }
   }
 }

@@ -71,9 +71,7 @@ struct ValidationRun<Source: DigitSource & Sendable> {
         constant: validator.constant, mode: mode, segment: isSegment ? range : nil,
         position: index + 1, digit: digit, detail: detail))
   }
-}
 
-extension ValidationRun {
   /// Types the pack's own digits up to the first position to play: whether they are right is for
   /// those to say who play there.
   private mutating func lead(_ session: inout PracticeSession<Source>) {

@@ -2,7 +2,7 @@
 ///
 /// Days are compared and subtracted by their number, never by seconds, because a day may have 23 or
 /// 25 hours.
-public struct CivilDay: Hashable, Comparable, Sendable {
+public struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Days since 1970-01-01 in the proleptic Gregorian calendar.
   public let number: Int64
 
@@ -75,9 +75,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     let (difference, overflow) = number.subtractingReportingOverflow(day.number)
     return overflow ? (number < 0 ? .min : .max) : difference
   }
-}
 
-extension CivilDay: CustomStringConvertible {
   /// Year, month and day; the inverse of ``init(year:month:day:)``, after the same source.
   public var date: (year: Int64, month: Int64, day: Int64) {
     let shifted = number + 719_468
@@ -108,9 +106,7 @@ extension CivilDay: CustomStringConvertible {
     let digits = "\(number)"
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
-}
 
-extension CivilDay {
   /// Whether a stored day lies so far ahead that the clock was wrong then: whoever flies west comes
   /// back by one day at most.
   func isOfWrongClock(on today: CivilDay) -> Bool { days(since: today) > 1 }

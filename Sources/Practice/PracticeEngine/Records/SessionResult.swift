@@ -72,6 +72,11 @@ public struct SessionResult: Hashable, Sendable {
     guard cleanCount > max(earlier, 0) else { return nil }
     return RecordUpdate(value: cleanCount, beatsEarlier: earlier > 0)
   }
+
+  /// The grade that the session reached; `nil` when it stayed the same.
+  public var newGrade: Grade? {
+    grade > Grade(experience: totalExperience - experienceGained) ? grade : nil
+  }
 }
 
 extension SessionSummary {
@@ -80,13 +85,6 @@ extension SessionSummary {
     PersonalBestRecord(
       constant: constant, digitCount: correctCount, totalTime: isTimed ? lastCorrectTime : 0,
       cumulativeTimes: isTimed ? times : [], isTimed: isTimed)
-  }
-}
-
-extension SessionResult {
-  /// The grade that the session reached; `nil` when it stayed the same.
-  public var newGrade: Grade? {
-    grade > Grade(experience: totalExperience - experienceGained) ? grade : nil
   }
 }
 

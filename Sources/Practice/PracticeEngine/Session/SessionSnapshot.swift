@@ -168,6 +168,11 @@ public enum SessionPhase: Hashable, Sendable {
   @inlinable
   public var isRunning: Bool { self == .running }
 
+  var isOver: Bool {
+    if case .finished = self { return true }
+    return false
+  }
+
   /// Why the session is over, or `nil` while it is not.
   public var reason: FinishReason? {
     guard case .finished(let reason) = self else { return nil }
