@@ -51,20 +51,19 @@ public struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible 
   ///
   /// - Parameter text: exactly ten characters.
   public init?(_ text: String) {
-    var fields: [Int64] = [0]
+    var digits: Int64 = 0
     var length = 0
     for byte in text.utf8 {
       if length == 4 || length == 7 {
         guard byte == UInt8(ascii: "-") else { return nil }
-        fields.append(0)
       } else {
         guard byte >= 0x30, byte <= 0x39, length < 10 else { return nil }
-        fields[fields.count - 1] = fields[fields.count - 1] * 10 + Int64(byte - 0x30)
+        digits = digits * 10 + Int64(byte - 0x30)
       }
       length += 1
     }
     guard length == 10 else { return nil }
-    self.init(year: fields[0], month: fields[1], day: fields[2])
+    self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
   }
 
   /// Orders days by time.
