@@ -41,9 +41,7 @@ public struct BlockRecall: Hashable, Sendable {
     guard let ownGap, gap > 0 else { return .good }
     return gap <= ownGap / 4 * 3 ? .easy : .good
   }
-}
 
-extension BlockRecall {
   /// The most blocks that one session tells of: ten thousand decimals.
   public static var mostBlocks: Int { 1_000 }
 

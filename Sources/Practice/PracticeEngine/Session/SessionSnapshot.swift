@@ -77,9 +77,7 @@ public struct SessionSnapshot: Hashable, Sendable {
     currentIndex = range.lowerIndex
     revealedUpTo = range.lowerIndex
   }
-}
 
-extension SessionSnapshot {
   /// The same state under another number: a null engine publishes it, so that its measurement takes
   /// the same path as that of the engine.
   package func numbered(_ sequence: UInt64) -> SessionSnapshot {
