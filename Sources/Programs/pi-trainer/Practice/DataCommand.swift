@@ -43,12 +43,6 @@ struct DataExportCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct ExportResult: Encodable {
-    let path: String
-    let bytes: Int
-    let sessions: Int64
-  }
-
   func validate() throws { try destination.validate(with: options) }
 
   func run() throws {
@@ -56,11 +50,10 @@ struct DataExportCommand: ParsableCommand {
     let text = try text(of: store)
     try destination.write { try $0.write(text) }
     if destination.isStandardOutput { return }
-    let exported = ExportResult(
-      path: destination.path, bytes: text.utf8.count, sessions: store.profile.sessionCount)
+    let (bytes, sessions) = (text.utf8.count, store.profile.sessionCount)
+    let exported: JSONObject = ["path": destination.path, "bytes": bytes, "sessions": sessions]
     options.output.print(exported) {
-      "\(destination.path): \(exported.sessions.counted("session")),"
-        + " \(exported.bytes.grouped) bytes"
+      "\(destination.path): \(sessions.counted("session")), \(bytes.grouped) bytes"
     }
   }
 }
@@ -114,11 +107,6 @@ struct DataDeleteCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct Deletion: Encodable {
-    let session: String
-    let sessionsLeft: Int64
-  }
-
   func validate() throws {
     guard [session, crown, lightning].count(where: { $0 != nil }) == 1 else {
       throw ValidationError("name one session, or --crown CONSTANT, or --lightning CONSTANT")
@@ -133,10 +121,9 @@ struct DataDeleteCommand: ParsableCommand {
       throw CommandFailure(
         .inputOutput, "there is no session '\(id)'; 'pi-trainer history --json' lists them")
     }
-    let deletion = Deletion(session: id, sessionsLeft: store.profile.sessionCount)
-    options.output.print(deletion) {
-      "\(id) is deleted; sessions left: \(deletion.sessionsLeft.grouped)"
-    }
+    let left = store.profile.sessionCount
+    let deletion: JSONObject = ["session": id, "sessionsLeft": left]
+    options.output.print(deletion) { "\(id) is deleted; sessions left: \(left.grouped)" }
   }
 
   private func identifier(in store: PracticeStore) throws -> String {
@@ -170,23 +157,17 @@ struct DataImportCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct ImportResult: Encodable {
-    let path: String
-    let newSessions: Int
-    let sessions: Int
-    let backup: String?
-  }
-
   func run() throws {
     let bytes = try InputText.contents(of: path)
     let report = try PracticeData.open(player).importText(bytes, path: path, replacing: replace)
-    let imported = ImportResult(
-      path: path, newSessions: report.newSessions, sessions: report.sessions,
-      backup: report.backup?.string)
+    let imported: JSONObject = [
+      "path": path, "newSessions": report.newSessions, "sessions": report.sessions,
+      "backup": report.backup?.string,
+    ]
     options.output.print(imported) {
-      let backup = imported.backup.map { "; the replaced data is in '\($0)'" } ?? ""
-      return "\(path): \(Int64(imported.newSessions).counted("new session")),"
-        + " \(imported.sessions.grouped) in all\(backup)"
+      let backup = report.backup.map { "; the replaced data is in '\($0.string)'" } ?? ""
+      return "\(path): \(Int64(report.newSessions).counted("new session")),"
+        + " \(report.sessions.grouped) in all\(backup)"
     }
   }
 }

@@ -43,12 +43,6 @@ struct ShareCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct Listing: Encodable {
-    let lines: [String]
-    let svg: String?
-    let ghostCode: String?
-  }
-
   func validate() throws {
     _ = try ConstantName.constant(constant)
     _ = try GhostKind.argument(kind, of: "record")
@@ -73,9 +67,8 @@ struct ShareCommand: ParsableCommand {
       try FileSystem.real.write(svg.utf8, to: FilePath(picture), replacing: force)
       StandardError.write("note: the picture is in '\(picture)'\n")
     }
-    let listing = Listing(
-      lines: card.lines(in: words) + shared.lines(in: words), svg: picture,
-      ghostCode: shared.code?.text)
-    options.output.print(listing) { listing.lines.joined(separator: "\n") }
+    let lines = card.lines(in: words) + shared.lines(in: words)
+    let listing: JSONObject = ["lines": lines, "svg": picture, "ghostCode": shared.code?.text]
+    options.output.print(listing) { lines.joined(separator: "\n") }
   }
 }
