@@ -373,11 +373,12 @@ let programs: [Target] = [
       systemPackage,
     ],
     embedding: [
-      "data", "data-delete", "digits", "digits-compare", "digits-export", "digits-find",
-      "digits-generate", "digits-import", "digits-info", "digits-list", "digits-prove",
-      "digits-show", "digits-sign", "digits-stats", "digits-verify", "drill", "engine-replay",
-      "engine-validate", "history", "job", "job-check", "job-plan", "pi-trainer", "players",
-      "practice", "recital", "remind", "report", "stats", "today", "words",
+      "challenge", "data", "data-delete", "data-export", "data-import", "digits", "digits-compare",
+      "digits-export", "digits-find", "digits-generate", "digits-import", "digits-info",
+      "digits-list", "digits-prove", "digits-show", "digits-sign", "digits-stats", "digits-verify",
+      "drill", "engine-replay", "engine-validate", "history", "job", "job-check", "job-plan", "map",
+      "pi-trainer", "players", "practice", "recital", "remind", "report", "settings", "share",
+      "stats", "today", "words",
     ].map { "Help/\($0).txt" } + ["Practice/recital-sheets.html"]),
 
   tests(

@@ -10,11 +10,7 @@ struct ChallengeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "challenge",
     abstract: "Show the challenge of today or of another day.",
-    discussion: """
-      It is the same for everyone, from the first decimal on, and changes at midnight. Bronze asks \
-      for ten decimals at most, silver for a hundred, gold for a thousand. --another 1, 2, … shows \
-      further ones, for practice, from what you know.
-      """)
+    discussion: HelpText.of(PackageResources.challenge_txt))
 
   @Argument(help: "The day, as YYYY-MM-DD (default: today).")
   var day: String?

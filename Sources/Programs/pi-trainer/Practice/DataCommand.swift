@@ -24,11 +24,7 @@ struct DataExportCommand: ParsableCommand {
     commandName: "export",
     abstract:
       "Write your data to one file: all of it, your cards for Anki, or a table of sessions.",
-    discussion: """
-      all    records, history, cards, transcripts and settings as JSON lines, for 'data import'
-      anki   your cards as a text that Anki imports: position and cue, then ten decimals
-      csv    your sessions as comma-separated values, the oldest first
-      """)
+    discussion: HelpText.of(PackageResources.data_export_txt))
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case all, anki, csv
@@ -141,11 +137,7 @@ struct DataImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Import a file of 'data export', from this or another machine.",
-    discussion: """
-      The whole file is checked before anything is written. Sessions are merged, the better of \
-      two records is kept, and settings are imported only if you have none. --replace replaces \
-      your data instead, and keeps it in a backup file.
-      """)
+    discussion: HelpText.of(PackageResources.data_import_txt))
 
   @Argument(help: "The exported file; - for standard input.", completion: .file())
   var path: String

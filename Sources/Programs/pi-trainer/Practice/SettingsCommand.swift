@@ -9,13 +9,7 @@ struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
     abstract: "List, show and change settings.",
-    discussion: """
-      EXAMPLES
-        pi-trainer settings
-        pi-trainer settings keypad
-        pi-trainer settings keypad calculator
-        pi-trainer settings sounds off
-      """)
+    discussion: HelpText.of(PackageResources.settings_txt))
 
   @Argument(
     help: "The setting to show or to change (default: list all).",

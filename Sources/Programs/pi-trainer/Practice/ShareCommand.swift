@@ -12,11 +12,7 @@ struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
     abstract: "Make a card of a record to share: a text with the code of its ghost, or a picture.",
-    discussion: """
-      Whoever has the code races the ghost: with 'pi-trainer practice --ghost-code', by pasting it \
-      at Home, or behind the address of the trainer's page, as it stands. --ghost-code takes the \
-      file of the picture too.
-      """)
+    discussion: HelpText.of(PackageResources.share_txt))
 
   @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.all))
   var constant = "pi"

@@ -142,11 +142,7 @@ struct MapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
     abstract: "Show the memory map: what you remember, block by block.",
-    discussion: """
-      EXAMPLES
-        pi-trainer map
-        pi-trainer map e --page 2 --json
-      """)
+    discussion: HelpText.of(PackageResources.map_txt))
 
   @OptionGroup var choice: LearningOptions
 
