@@ -379,7 +379,10 @@ let programs: [Target] = [
       "drill", "engine-replay", "engine-validate", "history", "job", "job-check", "job-plan", "map",
       "pi-trainer", "players", "practice", "recital", "remind", "report", "settings", "share",
       "stats", "today", "words",
-    ].map { "Help/\($0).txt" } + ["Practice/recital-sheets.html"]),
+    ].map { "Help/\($0).txt" }
+      + [
+        "Practice/recital-protocol.txt", "Practice/recital-sheets.html", "Practice/reminder.timer",
+      ]),
 
   tests(
     of: "ValidationReports", in: "Programs",

@@ -38,17 +38,10 @@ struct RecitalSheets {
       return padded + "  ________  ________  ______  ________"
     }
     let head = "batch         from           to  begun     ended     pause   error"
-    let fields = [
-      "RECITAL: PROTOCOL", "", positions + "  in batches of \(batchSize.grouped)", "",
-      "Reciter  " + Self.line(32) + "  Date      " + Self.line(14),
-      "Place    " + Self.line(32) + "  Began     " + Self.line(14) + " UTC",
-      "Hash     " + Self.line(32) + "  Ended     " + Self.line(14) + " UTC",
-      "Witness  " + Self.line(32) + "  Signature " + Self.line(18),
-      "Witness  " + Self.line(32) + "  Signature " + Self.line(18), "",
-      "Right before the first error " + Self.line(12) + "   Errors " + Self.line(12), "",
-    ]
+    let form = String(decoding: PackageResources.recital_protocol_txt, as: UTF8.self)
+      .replacing("POSITIONS", with: positions).replacing("SIZE", with: batchSize.grouped)
     return stride(from: 0, to: rows.count, by: Self.batchesPerPage).map { start in
-      (start == 0 ? fields : ["RECITAL: PROTOCOL, CONTINUED", ""]) + [head]
+      [start == 0 ? form : "RECITAL: PROTOCOL, CONTINUED\n", head]
         + rows[start..<min(start + Self.batchesPerPage, rows.count)]
     }
   }
@@ -73,8 +66,6 @@ struct RecitalSheets {
       return page
     }
   }
-
-  private static func line(_ width: Int) -> String { String(repeating: "_", count: width) }
 
   /// Pages of plain text, parted by form feeds.
   var text: String {
