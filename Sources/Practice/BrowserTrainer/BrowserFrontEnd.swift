@@ -376,10 +376,10 @@ extension BrowserFrontEnd {
 
   private func saveCalendar() {
     let settings = store.settings
-    let calendar = ReminderCalendar(hour: settings.reminderHour, goal: settings.goal)
-    frame.append(
-      .save, ReminderCalendar.fileName, ReminderCalendar.mediaType,
-      calendar.text(at: trainer.clock(), in: trainer.state.words))
+    let text = ReminderCalendar.text(
+      hour: settings.reminderHour, goal: settings.goal, at: trainer.clock(),
+      in: trainer.state.words)
+    frame.append(.save, ReminderCalendar.fileName, ReminderCalendar.mediaType, text)
   }
 
   /// The number at a step of the sliders of the segment.

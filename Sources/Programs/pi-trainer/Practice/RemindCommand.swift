@@ -181,13 +181,14 @@ struct RemindCommand: ParsableCommand {
 
   private func writeCalendar(_ store: PracticeStore) throws {
     let settings = store.settings
-    let calendar = ReminderCalendar(hour: settings.reminderHour, goal: settings.goal)
-    let text = calendar.text(at: .now, in: PracticeData.words(settings))
+    let hour = settings.reminderHour
+    let text = ReminderCalendar.text(
+      hour: hour, goal: settings.goal, at: .now, in: PracticeData.words(settings))
     try destination.write { try $0.write(text) }
     if destination.isStandardOutput { return }
-    let written: JSONObject = ["path": destination.path, "hour": calendar.hour]
+    let written: JSONObject = ["path": destination.path, "hour": hour]
     options.output.print(written) {
-      "\(destination.path): an alarm every day at \(calendar.hour):00"
+      "\(destination.path): an alarm every day at \(hour):00"
     }
   }
 }
