@@ -1,27 +1,18 @@
 package import PracticeEngine
 
 extension Localization {
-  package func name(of mode: SessionMode) -> String {
-    let phrase: Phrase =
-      switch mode {
-      case .learn: .learn
-      case .practice: .practice
-      case .game: .game
-      case .strict: .strict
-      }
-    return self[phrase]
-  }
+  package func name(of mode: SessionMode) -> String { self[Self.phrases(of: mode).name] }
 
   /// The description of a mode, in one or two lines.
-  package func description(of mode: SessionMode) -> String {
-    let phrase: Phrase =
-      switch mode {
-      case .learn: .learnNote
-      case .practice: .practiceNote
-      case .game: .gameNote
-      case .strict: .strictNote
-      }
-    return self[phrase]
+  package func description(of mode: SessionMode) -> String { self[Self.phrases(of: mode).note] }
+
+  private static func phrases(of mode: SessionMode) -> (name: Phrase, note: Phrase) {
+    switch mode {
+    case .learn: (.learn, .learnNote)
+    case .practice: (.practice, .practiceNote)
+    case .game: (.game, .gameNote)
+    case .strict: (.strict, .strictNote)
+    }
   }
 
   package func title(of page: Page) -> String {
