@@ -152,16 +152,11 @@ extension Trainer {
   /// Repeats the block with the first error, shown.
   package func repeatBlock() {
     guard let end = state.end, let block = end.weakBlock else { return }
-    var configuration = end.session.configuration
-    configuration.mode = .learn
-    configuration.segment = block
-    configuration.pass = .shown
-    configuration.isInPasses = false
-    configuration.challenge = nil
-    configuration.recital = nil
-    configuration.claim = nil
-    configuration.timeLimit = nil
-    open(configuration)
+    let last = end.session.configuration
+    open(
+      SessionConfiguration(
+        constant: last.constant, mode: .learn, segment: block, ghost: last.ghost,
+        keypad: last.keypad))
   }
 
   /// Answers the question about reminders.

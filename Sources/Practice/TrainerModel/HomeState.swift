@@ -54,9 +54,7 @@ extension Trainer {
   package func moveFocus(by step: Int) {
     isPlanAwaited = false
     settleSegment()
-    let rows = rows
-    let place = rows.firstIndex(of: state.home.row) ?? 0
-    state.home.row = rows[(place + step + rows.count) % rows.count]
+    state.home.row = Self.neighbor(of: state.home.row, in: rows, step)
     isRowChosen = state.home.row != .today
   }
 

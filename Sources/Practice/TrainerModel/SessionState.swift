@@ -59,16 +59,6 @@ package struct SessionState: Sendable {
   /// Whether the digit before the point was typed as the first key, which is no error.
   package internal(set) var isIntegerGiven = false
 
-  package init(
-    configuration: SessionConfiguration, digits: SessionDigits, ghost: GhostEngine,
-    snapshot: SessionSnapshot
-  ) {
-    self.configuration = configuration
-    self.digits = digits
-    self.ghost = ghost
-    self.snapshot = snapshot
-  }
-
   /// The digits that are shown as a cue before a segment that is recalled; none elsewhere.
   package var cue: [Digit] {
     guard snapshot.mode.takesSegment, snapshot.pass.isRecall else { return [] }
