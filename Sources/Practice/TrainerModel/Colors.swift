@@ -18,12 +18,7 @@ package enum ShownDigits {
 /// The colours of the two sides of the ghost.
 extension Tint.Side {
   /// The colour as 24 bits: red, green, blue.
-  package var rgb: UInt32 {
-    switch self {
-    case .ahead: ProductColor.orange
-    case .behind: ProductColor.cyan
-    }
-  }
+  package var rgb: UInt32 { self == .ahead ? ProductColor.orange : ProductColor.cyan }
 
   /// The colour in hexadecimal, such as `#FF6B00`.
   package var hex: String {

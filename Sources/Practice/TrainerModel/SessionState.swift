@@ -252,6 +252,24 @@ extension Trainer {
     }
   }
 
+  /// Leaves: stops a running session, closes one that has not begun.
+  package func leaveAtOnce(at time: Int64) {
+    guard let runner else { return }
+    guard runner.state.snapshot.phase.isRunning else {
+      close()
+      return show(.home)
+    }
+    act(at: time) { runner in
+      runner.stop(at: time)
+      return []
+    }
+  }
+
+  /// Keeps what was typed of a running session now, and not at the next second.
+  package func keepSession() {
+    runner?.keep(in: store, at: state.now, now: clock(), isForced: true)
+  }
+
   /// Finishes a session that is over.
   package func finish(at time: Int64) {
     guard let runner, let finished = runner.finish(now: clock()) else { return }

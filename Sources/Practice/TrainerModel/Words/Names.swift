@@ -40,22 +40,20 @@ extension Localization {
   }
 
   package func name(of badge: Badge) -> String {
-    let phrase: Phrase =
-      switch badge {
-      case .firstSteps: .firstSteps
-      case .firstTen: .firstTen
-      case .hundred: .hundred
-      case .thousand: .thousand
-      case .feynmanPoint: .feynmanPoint
-      case .flawlessFifty: .flawlessFifty
-      case .lightningHands: .lightningHands
-      case .wholeWeek: .wholeWeek
-      case .wholeMonth: .wholeMonth
-      case .challenger: .challenger
-      case .polymath: .polymath
-      case .grandmaster: .grandmaster
-      }
-    return self[phrase]
+    switch badge {
+    case .firstSteps: self[.firstSteps]
+    case .firstTen: self[.firstTen]
+    case .hundred: self[.hundred]
+    case .thousand: self[.thousand]
+    case .feynmanPoint: self[.feynmanPoint]
+    case .flawlessFifty: self[.flawlessFifty]
+    case .lightningHands: self[.lightningHands]
+    case .wholeWeek: self[.wholeWeek]
+    case .wholeMonth: self[.wholeMonth]
+    case .challenger: self[.challenger]
+    case .polymath: self[.polymath]
+    case .grandmaster: self[.grandmaster]
+    }
   }
 
   /// How a badge is won.

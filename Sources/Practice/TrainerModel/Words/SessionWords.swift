@@ -62,12 +62,10 @@ extension Localization {
   }
 
   package func text(of stall: SessionState.Stall) -> String {
-    let phrase: Phrase =
-      switch stall {
-      case .late: .stalled
-      case .away: .away
-      case .tooFast: .tooFast
-      }
-    return self[phrase]
+    switch stall {
+    case .late: self[.stalled]
+    case .away: self[.away]
+    case .tooFast: self[.tooFast]
+    }
   }
 }
