@@ -135,7 +135,7 @@ package struct Narrator {
   private static func word(_ session: SessionState, _ words: PairWords) -> [String] {
     let index = session.snapshot.currentIndex
     guard index.isMultiple(of: 2),
-      let pair = PairsOfLine(session.snapshot, session.digits).pairs.first(where: \.isCurrent)
+      let pair = session.pairs.first(where: \.isCurrent)
     else { return [] }
     return ["\(pair.text): \(pair.word(words))"]
   }
