@@ -79,11 +79,9 @@ package final class BrowserFrontEnd {
       if session.snapshot.phase.isRunning {
         consider(now + (session.snapshot.mode.hasGhost ? 100_000_000 : 1_000_000_000))
       }
-    } else if trainer.state.page == .end {
-      consider(
-        trainer.state.end.flatMap { $0.bangs(at: now) ? $0.time + EndState.bangDuration : nil })
-      consider(
-        trainer.state.end.flatMap { $0.shakes(at: now) ? $0.time + EndState.shakeDuration : nil })
+    } else if trainer.state.page == .end, let end = trainer.state.end {
+      if end.bangs(at: now) { consider(end.time + EndState.bangDuration) }
+      if end.shakes(at: now) { consider(end.time + EndState.shakeDuration) }
     }
     consider(reminderWait.map { now + $0 })
     return next.map { Double(max($0 - now, 0)) / 1e6 } ?? -1

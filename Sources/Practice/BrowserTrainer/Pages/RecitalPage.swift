@@ -97,9 +97,7 @@ struct RecitalPage: ScenePage {
         }),
       Element(.p, "note", text: words[.recitalNote]),
     ]
-    if let hint = words.hint(of: state.recital) {
-      parts.add(Element(.p, "problem", [(.role, "alert")], text: hint))
-    }
+    parts += Document.problem(words.hint(of: state.recital))
     parts.add(button(words[.start], .begin, style: "start"))
     if state.recital.interrupted(of: state.settings.constant).hasValue {
       parts.add(button(words[.goOnReciting], .goOn))

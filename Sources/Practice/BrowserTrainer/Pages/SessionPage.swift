@@ -31,7 +31,7 @@ struct SessionPage: ScenePage {
   private var heading: Element {
     let mode = words.name(of: snapshot.mode)
     let text = "\(words[.session]): \(mode) \(session.configuration.constant.symbol)"
-    return Element(.h1, "unseen", key: 0, [(.id, "title"), (.tabIndex, "-1")], text: text)
+    return Document.heading(text, style: "unseen")
   }
 
   private var tint: Element {
