@@ -30,7 +30,13 @@ struct TodayCommand: ParsableCommand {
 
   func run() throws {
     guard list else {
-      return try choice.trainer(appearance.joined(with: program.appearance)).runToday()
+      // Where nothing is left to do, Home is shown.
+      return try choice.trainer(appearance.joined(with: program.appearance)).run { model in
+        model.updateToday()
+        if !model.openToday(), let problem = model.state.home.problem {
+          throw CommandFailure(.inputOutput, problem)
+        }
+      }
     }
     let (store, memory, available) = try choice.memory()
     let settings = store.settings
@@ -97,6 +103,7 @@ struct LearningOptions: ParsableArguments {
     let chosen = try constant.map(ConstantName.constant)
     try MissingDigits.makeIfMissing(chosen ?? store.settings.constant)
     if let chosen { store.set(.selectedConstant, to: .name(chosen.name)) }
+    _ = store.memory(of: store.settings.constant)
     return TrainerProgram(store: store, provider: PackDigitProvider(), appearance: appearance)
   }
 
@@ -133,8 +140,13 @@ struct DrillCommand: ParsableCommand {
   }
 
   func run() throws {
-    let trainer = try choice.trainer(appearance.joined(with: program.appearance))
-    try trainer.run(drill: drill())
+    let kind = try drill()
+    try choice.trainer(appearance.joined(with: program.appearance)).run { model in
+      model.show(.drills)
+      guard let kind else { return }
+      model.chooseDrill(kind)
+      model.beginDrill(at: 0)
+    }
   }
 }
 
