@@ -244,7 +244,7 @@ extension BrowserFrontEnd {
     switch action {
     case .key: return press(key: value)
     case .pad: return type(value)
-    case .leave: return leave()
+    case .leave: return back()
     case .back: return back(isClosing: value == 1)
     // The page hands their bytes over by itself.
     case .importData, .takeGhost: return false
@@ -309,23 +309,20 @@ extension BrowserFrontEnd {
     return true
   }
 
-  private func leave() -> Bool {
-    guard trainer.state.page == .session else { return goBack(isClosing: false) }
-    if trainer.state.session?.snapshot.phase.isRunning == true {
-      trainer.leave(at: now)
-    } else {
-      trainer.leaveAtOnce(at: now)
+  /// Leaves a session, or the page for Home; a page that closes may ask once, and what is typed is
+  /// kept.
+  private func back(isClosing: Bool = false) -> Bool {
+    guard trainer.state.page == .session else {
+      if !isClosing, ![.home, .onboarding].contains(trainer.state.page) { go(to: .home) }
+      return false
     }
-    return true
-  }
-
-  /// The back gesture; a page that closes may ask once, and what is typed is kept.
-  private func back(isClosing: Bool) -> Bool {
-    guard trainer.state.page == .session else { return goBack(isClosing: isClosing) }
-    guard isClosing else { return leave() }
     let isRunning = trainer.state.session?.snapshot.phase.isRunning == true
-    if isRunning, trainer.state.session?.asksToLeave == false { trainer.leave(at: now) }
-    return isRunning
+    if !isRunning {
+      if !isClosing { trainer.leaveAtOnce(at: now) }
+    } else if !isClosing || trainer.state.session?.asksToLeave == false {
+      trainer.leave(at: now)
+    }
+    return isRunning || !isClosing
   }
 
   private func openDrill(_ value: Int) {
@@ -397,12 +394,6 @@ extension BrowserFrontEnd {
     }
   }
 
-  /// The back gesture outside a session leads to Home.
-  private func goBack(isClosing: Bool) -> Bool {
-    if !isClosing, ![.home, .onboarding].contains(trainer.state.page) { go(to: .home) }
-    return false
-  }
-
   private func endHold() {
     guard let since = page.holdSince else { return }
     page.holdSince = nil
@@ -448,7 +439,7 @@ extension BrowserFrontEnd {
       trainer.act(at: now) { $0.reveal(at: now) }
     case .escape:
       if shown == .session {
-        return leave()
+        return back()
       } else if shown == .drills && trainer.leaveDrill() || shown == .duel && trainer.leaveDuel() {
         return true
       } else if shown == .recital, trainer.endRecital() {
