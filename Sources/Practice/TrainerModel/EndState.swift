@@ -90,9 +90,7 @@ package final class EndState: Sendable {
     }
     return nil
   }
-}
 
-extension EndState {
   /// Whether the block that was missed comes before another try: where it was to be recalled, and
   /// neither a race nor the first error decides.
   package var repeatsFirst: Bool {

@@ -177,11 +177,10 @@ extension Trainer {
   }
 }
 
-/// Progress to the next grade.
-package enum GradeProgress {
+extension Grade {
   /// The progress from the grade to the next, 0 to 1; 1 at the highest.
-  package static func share(experience: Int64) -> Double {
-    guard let missing = Grade.missing(experience: experience) else { return 1 }
+  package static func progress(experience: Int64) -> Double {
+    guard let missing = Self.missing(experience: experience) else { return 1 }
     let start = Grade(experience: experience).threshold
     return Double(experience - start) / Double(experience - start + missing)
   }

@@ -219,6 +219,8 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var segment: DigitRange?
   /// In learn: how much is shown.
   package var pass: LearnPass
+  /// The pass that follows, in learn.
+  var nextPass: LearnPass? { mode.takesSegment ? pass.next : nil }
   /// Whether the session is one of the three passes of a new block.
   package var isInPasses = false
   package var ghost: GhostKind

@@ -233,7 +233,7 @@ extension SessionPage {
 
   /// The opacity of digits that are not typed yet.
   private var faint: [Element.Pair] {
-    [(.opacity, Self.decimal(ShownDigits.opacity(highContrast: isHighContrast)))]
+    [(.opacity, Self.decimal(ProductColor.opacityOfDigits(highContrast: isHighContrast)))]
   }
 }
 

@@ -116,7 +116,7 @@ extension PageLayout {
     canvas.put(text, row, left, palette.text)
     if columns.count >= 72 {
       bar(
-        GradeProgress.share(experience: result.totalExperience), row,
+        Grade.progress(experience: result.totalExperience), row,
         left + text.unicodeScalars.count + 2, width: 16)
     }
     let streak = words[.dailyStreak] + " " + words.days(end.outcome.dailyStreak)
@@ -200,9 +200,7 @@ extension PageLayout {
     }
     note(state.warning, above: end, limit: 2)
   }
-}
 
-extension PageLayout {
   /// A strict failure: a saturated frame that shakes, or stands still with reduced motion.
   fileprivate mutating func drawFailure(_ end: EndState) {
     let age = end.age(at: state.now)

@@ -118,7 +118,7 @@ extension PageLayout {
     let end = columns.upperBound - width
     title(name)
     canvas.put(grade, top, endingAt: end, palette.text)
-    bar(GradeProgress.share(experience: experience), top, end, width: width)
+    bar(Grade.progress(experience: experience), top, end, width: width)
   }
 
   fileprivate mutating func drawChoices() {
@@ -222,9 +222,7 @@ extension PageLayout {
     let text = "  ▶  \(words[.enter])   \(HomeScreen.action(state))  "
     canvas.center(text, start, in: columns, palette.selected)
   }
-}
 
-extension PageLayout {
   /// Today before all choices: what is next and how long it takes, and how much is done.
   fileprivate mutating func drawToday() {
     guard let today = state.plan else { return }

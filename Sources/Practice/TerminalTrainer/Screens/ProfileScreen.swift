@@ -15,7 +15,7 @@ struct ProfileScreen: ListScreen {
     let profile = state.profile
     let experience = profile.totalCorrectDigits
     layout.canvas.put(profile.grade.title, layout.row, layout.left, palette.key)
-    layout.bar(GradeProgress.share(experience: experience), layout.row, layout.left + 14, width: 24)
+    layout.bar(Grade.progress(experience: experience), layout.row, layout.left + 14, width: 24)
     let missing = Grade.missing(experience: experience).map(words.number)
     layout.canvas.put(
       missing.map { words[.toGo, $0] } ?? "✦", layout.row, layout.left + 40, palette.secondary)
