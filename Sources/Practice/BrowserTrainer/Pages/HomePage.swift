@@ -43,7 +43,7 @@ struct HomePage: ScenePage {
     let logo = Document.heading("pi-trainer", style: "logo")
     let head = Element(.header, "brand", key: 0, [logo, grade])
     let parts = [
-      TodayCard(scene: scene).card,
+      plan,
       // While today's plan is what begins, a choice is kept and not marked.
       Element(
         .section, beginsToday ? "choices kept" : "choices", key: 3, [(.label, words[.mode])],
@@ -207,5 +207,42 @@ struct HomePage: ScenePage {
       parts.add(.button(known, .beginChecking, key: 3))
     }
     return parts
+  }
+}
+
+/// Today's practice, first of all at Home: how much is done, what is next, for how long.
+extension HomePage {
+  private var plan: Element {
+    let note = state.plan.flatMap { $0.plan.isDone ? state.planText : words.minutes(of: $0) }
+    var parts = [dial, Element(.h2, text: words[.todayOn, words.date(state.today)])]
+    if let note { parts.add(Element(.p, "note", text: note)) }
+    return Element(
+      .section, "card today", key: 2, [(.label, words[.today].uppercasedFirst)], parts + button)
+  }
+
+  /// A ring that closes with the day's practice; an empty one until that is known.
+  private var dial: Element {
+    guard let progress = state.plan?.progress else {
+      return Element(.span, "dial", [(.hiddenFromSpeech, "true"), (.share, "0")])
+    }
+    let (done, total) = (progress.done, progress.total)
+    let share = total == 0 ? 1000 : done * 1000 / total
+    return Element(
+      .span, total > 0 && done == total ? "dial closed" : "dial",
+      [
+        (.role, "img"), (.label, words[.doneToday, String(done), String(total)]),
+        (.share, String(share)),
+      ],
+      text: done == total ? "✓" : "\(done)/\(total)")
+  }
+
+  /// What begins the next step, or one more block.
+  private var button: [Element] {
+    if let today = state.plan, !today.plan.isDone, state.home.problem == nil {
+      let style = state.home.row == .today ? "start" : "quiet-button"
+      return [.button(words.today(today), .openToday, style: style)]
+    }
+    guard let block = state.furtherBlock else { return [] }
+    return [words.button(.tenMore, .openBlock, Int(block))]
   }
 }

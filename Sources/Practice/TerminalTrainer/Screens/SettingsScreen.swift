@@ -40,7 +40,7 @@ package struct SettingsScreen: ListScreen {
     let isReminder = [.reminderConsent, .reminderHour].contains(row.key)
     let reminder = isReminder ? state.reminder : nil
     return [state.words[row.page.title] + ": " + value]
-      + [reminder.map { EndState.reminderText($0, state.words) }].compactMap(\.self)
+      + [reminder.map { state.words.text(of: $0) }].compactMap(\.self)
   }
 
   /// Moves the selected setting to its next value.
@@ -86,7 +86,7 @@ package struct SettingsScreen: ListScreen {
     let lacksDay = selected.key.isOfGoal && state.settings.lacksGoalDay
     layout.text(words[lacksDay ? .noGoalWithoutDay : selected.page.note], palette.secondary)
     if [.reminderConsent, .reminderHour].contains(selected.key), let reminder = state.reminder {
-      layout.text(EndState.reminderText(reminder, words), palette.gold)
+      layout.text(words.text(of: reminder), palette.gold)
     }
     if let warning = state.warning { layout.text(warning, palette.gold) }
   }
