@@ -133,6 +133,11 @@ enum Document {
     return bar(Grade.progress(experience: experience), missing ?? profile.grade.title)
   }
 
+  /// A field with its label.
+  static func field(_ style: String, _ label: String, _ attributes: [Element.Pair]) -> Element {
+    Element(.label, style, [Element(.span, text: label), Element(.input, attributes)])
+  }
+
   /// A name with its value at the other end of the line.
   static func line(_ tag: Tag, _ name: String, _ value: String, _ style: String) -> Element {
     Element(tag, "line", [Element(.span, text: name), Element(.span, style, text: value)])

@@ -110,16 +110,11 @@ struct HomePage: ScenePage {
         ])
     }
     func number(_ label: String, _ action: PageAction, _ value: Int64) -> Element {
-      Element(
-        .label, "bound",
+      Document.field(
+        "bound", label,
         [
-          Element(.span, text: label),
-          Element(
-            .input,
-            [
-              (.type, "number"), (.minimum, "0"), (.maximum, String(available)),
-              (.act, action.text), (.content, String(value)),
-            ]),
+          (.type, "number"), (.minimum, "0"), (.maximum, String(available)), (.act, action.text),
+          (.content, String(value)),
         ])
     }
     return Element(
@@ -145,12 +140,9 @@ struct HomePage: ScenePage {
 
   /// Where the code of a friend's ghost is pasted.
   private var friend: Element {
-    Element(
-      .label, "bound friend",
-      [
-        Element(.span, text: words[.pasteGhost]),
-        Element(.input, [(.type, "text"), (.act, PageAction.takeGhost.text), (.content, "")]),
-      ])
+    Document.field(
+      "bound friend", words[.pasteGhost],
+      [(.type, "text"), (.act, PageAction.takeGhost.text), (.content, "")])
   }
 
   private var records: Element {
