@@ -60,7 +60,6 @@ package final class BrowserFrontEnd {
     } while !events.isEmpty
   }
 
-  /// The number of elements in the page.
   package var elementCount: Int { patcher.count }
 
   /// The milliseconds until the picture changes by itself; −1 when it does not.

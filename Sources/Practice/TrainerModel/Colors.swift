@@ -13,7 +13,6 @@ package enum ProductColor {
   package static func opacityOfDigits(highContrast: Bool) -> Double { highContrast ? 0.75 : 0.6 }
 }
 
-/// The colours of the two sides of the ghost.
 extension Tint.Side {
   /// The colour as 24 bits: red, green, blue.
   package var rgb: UInt32 { self == .ahead ? ProductColor.orange : ProductColor.cyan }

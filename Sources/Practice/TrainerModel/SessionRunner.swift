@@ -348,9 +348,7 @@ package struct DigitWord: Hashable, Sendable {
 /// Why there are no digits to practise.
 package struct DigitProviderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem and what to do next, in a line.
-  package let text: String
+  package let description: String
 
-  package var description: String { text }
-
-  package init(_ text: String) { self.text = text }
+  package init(_ text: String) { description = text }
 }

@@ -161,7 +161,7 @@ extension Trainer {
     } catch {
       state.page = .home
       back = .home
-      if !beginComputation(for: configuration) { state.home.problem = error.text }
+      if !beginComputation(for: configuration) { state.home.problem = error.description }
       return false
     }
   }

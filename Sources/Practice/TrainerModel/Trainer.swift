@@ -243,7 +243,7 @@ package final class Trainer {
     } catch {
       state.home.available = nil
       state.home.computable = provider.computable(state.settings.constant)
-      state.home.problem = state.home.computable == nil ? error.text : nil
+      state.home.problem = state.home.computable == nil ? error.description : nil
     }
     noteTrust(in: state.settings.constant)
   }

@@ -51,7 +51,6 @@ extension Localization {
     self[subject == .leave ? .leaveQuestion : .restartQuestion]
   }
 
-  /// The typed digit and the right one.
   package func mistake(_ typed: UInt8, _ expected: UInt8) -> String {
     self[.mistake, "\(typed)", "\(expected)"]
   }
