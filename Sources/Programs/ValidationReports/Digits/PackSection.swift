@@ -92,7 +92,9 @@ struct PackSection {
     return facts
   }
 
+  /// A check of the certificate; what it says of one that was not repeated is only its claim.
   private func entry(_ check: CheckResult) -> CheckEntry {
+    let isClaim = check.status == .passed && !findings.repeated.contains(check.id.letter)
     var facts: [Fact] = []
     if check.status != .notRun {
       let kind = check.id.check
@@ -108,8 +110,8 @@ struct PackSection {
     }
     let statement = check.reason.map { "\($0.rawValue): \(check.statement)" } ?? check.statement
     return CheckEntry(
-      letter: check.id.letter, title: check.id.title, verdict: Verdict(check.status),
-      statement: statement, facts: facts,
+      letter: check.id.letter, title: check.id.title,
+      verdict: isClaim ? .claimed : Verdict(check.status), statement: statement, facts: facts,
       evidence: check.details.map { Fact($0.name, $0.value, isCode: true) })
   }
 
