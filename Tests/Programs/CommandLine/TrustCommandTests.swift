@@ -75,11 +75,18 @@ struct ForgeryTests {
     Forgery(kind: "residues", opening: 0, fault: "computing the digits again gives something else"),
     Forgery(kind: "enclosure", opening: 0, fault: "'checks.mpfr-enclosure.statement'"),
     Forgery(kind: "shared", opening: 0, fault: "'shared'"),
+    Forgery(kind: "primes", opening: 0, fault: "'primes'"),
+    Forgery(kind: "first", opening: 0, fault: "'firstDecimals'"),
+    Forgery(kind: "formula", opening: 0, fault: "'formula'"),
+    Forgery(kind: "bounds", opening: 0, fault: "'enclosure'"),
+    Forgery(kind: "reading", opening: 0, fault: "'checks.read-back.statement'"),
+    Forgery(kind: "open", opening: 0, fault: "'checks.second-formula.statement'"),
   ]
 
   /// Those that only computing refutes.
   private static let faultless = [
-    "middle", "last", "everything", "residues", "enclosure", "shared",
+    "middle", "last", "everything", "residues", "enclosure", "shared", "primes", "first", "formula",
+    "bounds", "reading", "open",
   ]
 
   /// A folder with honest packs of π and e, made once.

@@ -158,31 +158,10 @@ extension AuditComparison {
         "enclosure", certificate.enclosure.map(Self.text),
         [
           "what so many decimals need":
-            known.flatMap { expectedBounds(of: $0, stated: certificate.enclosure ?? [:]) }
+            known.flatMap { certificate.expectedBounds(of: $0, decimals: pack.digitCount) }
             .map(Self.text)
         ]),
     ] + [missProbability()].compactMap { $0 }
-  }
-
-  /// The bounds that the generator would have used, which raises its precision where it must.
-  ///
-  /// - Parameter stated: the certificate's bounds, one of several that may be.
-  private func expectedBounds(
-    of formula: any ConstantFormula, stated: [String: Int64]
-  ) -> [String: Int64]? {
-    // Earlier certificates of roots name binary bounds.
-    let isDecimal = if case .decimal = formula.kind { stated["bits"] == nil } else { false }
-    let key = isDecimal ? "decimals" : "bits"
-    let precisions =
-      isDecimal
-      ? DigitGenerator.places(forDecimals: pack.digitCount).map(DecimalLimbComparison.wholeLimbs)
-      : DigitGenerator.bits(forDecimals: pack.digitCount)
-    let precision = precisions.first { $0 == stated[key] } ?? precisions.first
-    // MPFR's two roundings give the width themselves.
-    let width: Int64? =
-      if case .library = formula.identifier { stated["width"] } else { isDecimal ? 1 : 3 }
-    guard let precision, let width else { return nil }
-    return [key: precision, "width": width]
   }
 
   /// The chance of a miss that the size of the conversion's integers gives.
@@ -209,5 +188,25 @@ extension AuditComparison {
 
   private static func text(_ bounds: [String: Int64]) -> String {
     bounds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+}
+
+extension Certificate {
+  /// The bounds that the generator would have used, which raises its precision where it must: those
+  /// stated, where they are among the several that may be.
+  func expectedBounds(of formula: any ConstantFormula, decimals: Int64) -> [String: Int64]? {
+    // Earlier certificates of roots name binary bounds.
+    let isDecimal = if case .decimal = formula.kind { enclosure?["bits"] == nil } else { false }
+    let key = isDecimal ? "decimals" : "bits"
+    let precisions =
+      isDecimal
+      ? DigitGenerator.places(forDecimals: decimals).map(DecimalLimbComparison.wholeLimbs)
+      : DigitGenerator.bits(forDecimals: decimals)
+    let precision = precisions.first { $0 == enclosure?[key] } ?? precisions.first
+    // MPFR's two roundings give the width themselves.
+    let width: Int64? =
+      if case .library = formula.identifier { enclosure?["width"] } else { isDecimal ? 1 : 3 }
+    guard let precision, let width else { return nil }
+    return [key: precision, "width": width]
   }
 }

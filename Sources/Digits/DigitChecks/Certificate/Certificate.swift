@@ -23,7 +23,7 @@ package struct Certificate: Codable, Sendable {
   }
 
   /// The formula behind the digits.
-  package struct Formula: Codable, Sendable {
+  package struct Formula: Codable, Equatable, Sendable {
     package let name: String
     package let statement: String
     package let source: String

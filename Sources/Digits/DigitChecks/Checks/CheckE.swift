@@ -15,14 +15,17 @@ struct CheckE: DigitCheck {
     let scan = run.scan
     let count = scan.tally.digitCount
     return CheckResult(
-      id, "SHA-256 of the decimals \(scan.reading) against that of the decimals generated",
-      decimals: count, coverage: .decimals(count),
+      id, Self.statement(scan.reading), decimals: count, coverage: .decimals(count),
       details: [
         .init("generated", scan.expectedHash.hexadecimalText),
         .init(
           "read back", scan.contentHash.hexadecimalText,
           agrees: scan.expectedHash == scan.contentHash),
       ])
+  }
+
+  static func statement(_ reading: String) -> String {
+    "SHA-256 of the decimals \(reading) against that of the decimals generated"
   }
 
   func contradictions(of result: CheckResult, in certificate: Certificate) -> [String] {
