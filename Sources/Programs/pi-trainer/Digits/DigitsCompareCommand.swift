@@ -61,7 +61,7 @@ struct DigitsCompareCommand: ParsableCommand {
       throw CommandOutput.failure("'\(refuted.file.path)': \(refuted.trust.reason)")
     }
     if !comparison.equal {
-      StandardError.write("pi-trainer: '\(first)' and '\(second)' differ\n")
+      StandardError.write("pi-trainer: '\(first)' and '\(second)' differ".visibleCharacters + "\n")
       throw ExitCode(CommandFailure.Status.failed.rawValue)
     }
   }

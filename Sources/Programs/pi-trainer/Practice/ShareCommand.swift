@@ -5,6 +5,7 @@ import Files
 import PracticeData
 import PracticeEngine
 import PracticeStore
+import Reports
 import SystemPackage
 import TrainerModel
 
@@ -61,7 +62,7 @@ struct ShareCommand: ParsableCommand {
       let theme = Theme.drawn(store.settings.theme, grade: grade)
       let svg = card.svg(theme: theme, code: shared.code, in: words)
       try FileSystem.real.write(svg.utf8, to: FilePath(picture), replacing: force)
-      StandardError.write("note: the picture is in '\(picture)'\n")
+      StandardError.write("note: the picture is in '\(picture.sanitizedLine)'\n")
     }
     let lines = card.lines(in: words) + shared.lines(in: words)
     let listing: JSONObject = ["lines": lines, "svg": picture, "ghostCode": shared.code?.text]
