@@ -4,7 +4,8 @@ alone, with Python's long integers: the opponent of both checkers.
 
 Usage: make_proof.py FOLDER CONSTANT DECIMALS   writes honest.digitpack, honest.proof, and a pair
 NAME.digitpack, NAME.proof for every forgery, and forgeries.json: by name the exit code and the
-equation that must fail, or a blank and the field that is refused. CONSTANT is `machin` for pi by Machin's formula.
+equation that must fail, or a blank and the field that is refused. CONSTANT is `machin` for pi by
+Machin's formula.
 """
 import hashlib
 import json
