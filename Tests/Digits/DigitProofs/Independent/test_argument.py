@@ -118,6 +118,9 @@ class Sources(unittest.TestCase):
                 for paragraph in named:
                     heading = r"(?m)^(##+ |\*\*)%s" % re.escape(paragraph)
                     self.assertTrue(re.search(heading, document), paragraph)
+        # What is no step from one line to the next has its theorem beside it.
+        for step in re.findall(r"because \(6n\)![^.]*? and ", document):
+            self.assertRegex(step, r"\(`\w+_\w+`\)")
 
     def test_three_minutes_are_enough_in_ci(self):
         """The script among programs that do nothing, and a clock that tells what a file says."""
