@@ -225,8 +225,8 @@ package enum ConstantRecognition {
   /// The constant whose first decimals these are, damage in a few of them allowed for.
   ///
   /// - Parameter store: the decimals, at least one.
-  /// - Returns: `nil` when fewer than half of the first decimals are any constant's, and fewer than
-  ///   four in a row from the beginning.
+  /// - Returns: `nil` when fewer than half of the first decimals are any constant's, fewer than
+  ///   four in a row from the beginning, and fewer than eight behind a fault that moves them.
   /// - Throws: `PackError` when they cannot be read.
   package static func constant(of store: some DecimalStore) throws(PackError) -> ConstantDefinition?
   {
@@ -241,8 +241,13 @@ package enum ConstantRecognition {
       }
       let equal = digits.indices.count { digits[$0] == known.digit(at: Int64($0)) }
       let leading = digits.indices.prefix { digits[$0] == known.digit(at: Int64($0)) }.count
-      let isLikely = 2 * equal >= digits.count || leading >= 4
-      let score = max(equal, 2 * leading)
+      let first = (0..<9).map { known.digit(at: $0) }
+      // Without the first decimal, or behind one too many, or two with the integer part.
+      let isMoved =
+        digits.prefix(8).elementsEqual(first.dropFirst())
+        || (1...2).contains { digits.dropFirst($0).prefix(8).elementsEqual(first.prefix(8)) }
+      let isLikely = 2 * equal >= digits.count || leading >= 4 || isMoved
+      let score = max(equal, 2 * leading, isMoved ? 16 : 0)
       if isLikely, score > best?.score ?? 0 { best = (definition, score) }
     }
     return best?.definition
