@@ -46,7 +46,11 @@ struct DigitsCompareCommand: ParsableCommand {
   func run() throws {
     let one = try DigitLibrary.openUnjudged(first, texts)
     let other = try DigitLibrary.openUnjudged(second, texts)
-    let found = try DigitComparison(one.file, other.file)
+    let found: DigitComparison
+    do { found = try DigitComparison(one.file, other.file) } catch {
+      for opened in [one, other] { options.output.noticeLeftOut(opened) }
+      throw error
+    }
     let rounded = try roundedFile(found, one.file, other.file)
     let comparison = Comparison(
       first: first, second: second, equal: found.isEqual, firstDecimals: found.firstCount,

@@ -27,6 +27,8 @@ struct DigitTextLexer {
   private var footerStart: (offset: Int, line: Int, lineStart: Int, byte: UInt8)?
   private var footerCount = 0
   private var closingCount = 0
+  /// Signs behind the digits of the current line, which may go on behind them.
+  private var tailCount = 0
   /// The line so far and the digits of the last one, where lines have numbers.
   private var row: [UInt8] = []
   private var ready: [UInt8] = []
@@ -100,6 +102,7 @@ struct DigitTextLexer {
   mutating func finish() throws(DigitTextFault) {
     if start.numbering != .none, !row.isEmpty { try takeRow() }
     row = []
+    closingCount += tailCount
     if isInFooter { try endFooterLine() }
   }
 
@@ -195,12 +198,13 @@ struct DigitTextLexer {
       state = .tail(offset, byte)
       place += dots
     case .tail(let tail, let sign) where DigitTextBytes.isDigit(byte):
+      hasEllipsis = false
       throw fault(sign, at: tail)
     case .digits, .tail:
       let closing = DigitTextBytes.closingLength(bytes, place, end)
       guard closing > 0 else { throw fault(byte, at: offset) }
       if case .digits = state { state = .tail(offset, byte) }
-      closingCount += 1
+      tailCount += 1
       place += closing
     case .lineStart where hasEllipsis && DigitTextBytes.isDigit(byte):
       throw fault("it goes on after an ellipsis", at: offset)
@@ -217,6 +221,8 @@ struct DigitTextLexer {
 
   private mutating func endLine() throws(DigitTextFault) {
     if isInFooter { try endFooterLine() }
+    closingCount += tailCount
+    tailCount = 0
     line += 1
     lineStart = offset + 1
     endsWithNewline = true
@@ -228,6 +234,7 @@ struct DigitTextLexer {
   /// which is none, belongs to the digits.
   private mutating func endFooterLine() throws(DigitTextFault) {
     if footer.isRow, let footerStart {
+      footerCount = 0
       throw DigitTextFault(
         kind: .notADigit, reason: Self.reason([footerStart.byte], 0), offset: footerStart.offset,
         line: footerStart.line, lineStart: footerStart.lineStart)
