@@ -520,6 +520,10 @@ def forgeries(name, n):
         b'{"formula":' + json.dumps(json.loads(text)["formula"]).encode() + b"," + text[1:])
     yield "key-twice", 3, "header", header_is(b'{"constant":"%s",' % own.encode() + text[1:])
     yield "space", 3, "header", header_is(text[:1] + b" " + text[1:])
+    # As many blanks as a header has room for: a reader must not take their square.
+    yield "spaces-before", 3, " canonical JSON", header_is(text.rjust(65536))
+    yield "spaces-within", 3, " canonical JSON", header_is(
+        text.replace(b",", b"," + b"\n\t\r " * ((65536 - len(text)) // 4 // text.count(b","))))
     yield "not-json", 3, "header", header_is(text[:-1])
     yield "nested", 3, "header", header_is(b"[" * 20000)
     yield "no-object", 3, "header", header_is(b"17")
