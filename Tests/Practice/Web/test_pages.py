@@ -175,6 +175,19 @@ def test_dark_and_sharp(trainer, decimals):
     assert max(widths) - min(widths) < 0.01 and min(widths) > 50, widths
 
 
+def test_no_record_is_accented(trainer, decimals):
+    """A dash where there is no record yet has no colour of its own."""
+    one = trainer()
+    values = one.page.locator(".rows dd:not(.day)")
+    assert values.all_inner_texts() == ["–"] * 4
+    assert one.page.locator(".rows :is(.accent, .gold)").count() == 0
+    one.open("strict")
+    one.type(decimals[:4])
+    one.leave()
+    one.page.keyboard.press("Escape")
+    assert one.page.locator(".rows .accent").all_inner_texts() == ["4"]
+
+
 def test_languages_follow_each_other(trainer):
     page = trainer(start=False, locale="fr-FR").page
     assert page.locator("html").get_attribute("lang") == "fr"

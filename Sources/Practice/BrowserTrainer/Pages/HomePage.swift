@@ -149,7 +149,8 @@ struct HomePage: ScenePage {
     let records = words.records(of: state.profile[settings.constant])
     let rows = zip(records, ["accent", "gold", "", ""]).flatMap { record, style in
       [
-        Element(.dt, text: record.name), Element(.dd, style, text: record.value ?? "–"),
+        Element(.dt, text: record.name),
+        Element(.dd, record.value == nil ? "note" : style, text: record.value ?? "–"),
         Element(.dd, "day", text: record.day.map(words.date) ?? ""),
       ]
     }
