@@ -213,6 +213,29 @@ def test_two_thumbs_never_cross(trainer):
     assert box["height"] >= 44
 
 
+@pytest.mark.parametrize("language,due,next_review", [
+    ("en-GB", "due", "next "), ("fr-FR", "à revoir", "prochaine "), ("de-DE", "fällig", "wieder am ")])
+def test_map_says_recall_and_next_review(trainer, decimals, language, due, next_review):
+    """Below the map stand the words of the block that has the focus, or is due first."""
+    one = trainer(mode="practice", locale=language)
+    page = one.page
+    one.type(decimals[:14])
+    one.type(str((int(decimals[14]) + 1) % 10))
+    one.type(decimals[14:30])
+    one.leave()
+    page.keyboard.press("Escape")
+    go(page, "Memory map")
+    text, cells = page.locator(".block-text"), page.locator(".block-cell")
+    assert f"11–20: {due}" in text.inner_text() and next_review in text.inner_text()
+    assert text.inner_text() == cells.nth(1).get_attribute("aria-label")
+    box, grid = text.bounding_box(), page.locator(".blocks").bounding_box()
+    assert box["y"] >= grid["y"] + grid["height"]
+    for place in (0, 5, 2):
+        cells.nth(place).focus()
+        assert text.inner_text() == cells.nth(place).get_attribute("aria-label")
+        assert ("%" in text.inner_text()) == (place < 3)
+
+
 def test_keyboard_alone(trainer, decimals):
     """From the welcome through a session and back, without a pointer."""
     page = trainer(start=False).page
