@@ -213,9 +213,35 @@ def test_two_thumbs_never_cross(trainer):
     assert box["height"] >= 44
 
 
-@pytest.mark.parametrize("language,due,next_review", [
-    ("en-GB", "due", "next "), ("fr-FR", "à revoir", "prochaine "), ("de-DE", "fällig", "wieder am ")])
-def test_map_says_recall_and_next_review(trainer, decimals, language, due, next_review):
+@pytest.mark.parametrize("language,before,after", [
+    ("en-GB", "due 0 · new 1 · Daily streak 0 days", "due 0 · new 0 · Daily streak 1 day"),
+    ("fr-FR", "à revoir 0 · nouvelle 1 · Série de jours 0 jour",
+     "à revoir 0 · nouvelle 0 · Série de jours 1 jour"),
+    ("de-DE", "fällig 0 · neu 1 · Tagesserie 0 Tage", "fällig 0 · neu 0 · Tagesserie 1 Tag")])
+def test_the_ring_closes_with_a_burst(trainer, decimals, language, before, after):
+    """The ring of the day names what is due, what is new and the streak, and closes at its end."""
+    page = trainer(locale=language).page
+    ring = page.locator(".dial")
+    page.locator(".dial[role=img]").wait_for()
+    assert ring.get_attribute("aria-label").endswith(before)
+    assert page.locator(".closed").count() == 0
+    page.locator(".today .start").click()
+    for _ in range(4):
+        page.locator(".pad").wait_for()
+        for digit in decimals[:10]:
+            page.keyboard.press(f"Digit{digit}")
+        page.locator(".end").wait_for()
+        page.locator(".next-bar .start").click()
+    page.locator(".home .closed").wait_for()
+    assert ring.get_attribute("aria-label").endswith(after)
+    assert ring.evaluate(
+        "(ring) => [getComputedStyle(ring).animationName, ring.style.getPropertyValue('--share')]"
+    ) == ["burst", "1000"]
+
+
+@pytest.mark.parametrize("language,due,later", [
+    ("en-GB", "due", "next "), ("fr-FR", "à revoir", "prochaine "), ("de-DE", "fällig", "wieder ")])
+def test_map_says_recall_and_next_review(trainer, decimals, language, due, later):
     """Below the map stand the words of the block that has the focus, or is due first."""
     one = trainer(mode="practice", locale=language)
     page = one.page
@@ -226,7 +252,7 @@ def test_map_says_recall_and_next_review(trainer, decimals, language, due, next_
     page.keyboard.press("Escape")
     go(page, "Memory map")
     text, cells = page.locator(".block-text"), page.locator(".block-cell")
-    assert f"11–20: {due}" in text.inner_text() and next_review in text.inner_text()
+    assert f"11–20: {due}" in text.inner_text() and later in text.inner_text()
     assert text.inner_text() == cells.nth(1).get_attribute("aria-label")
     box, grid = text.bounding_box(), page.locator(".blocks").bounding_box()
     assert box["y"] >= grid["y"] + grid["height"]

@@ -215,17 +215,20 @@ extension HomePage {
 
   /// A ring that closes with the day's practice; an empty one until that is known.
   private var dial: Element {
-    guard let progress = state.plan?.progress else {
+    guard let today = state.plan else {
       return Element(.span, "dial", [(.hiddenFromSpeech, "true"), (.share, "0")])
     }
-    let (done, total) = (progress.done, progress.total)
+    let (done, total) = (today.progress.done, today.progress.total)
+    let new = today.plan.steps.filter { if case .learn = $0 { true } else { false } }.count
+    let streak = words.days(state.profile.dailyStreak.current(on: state.today))
+    let label = [
+      words[.doneToday, String(done), String(total)], words[.due] + " \(today.plan.dueCount)",
+      words[.new] + " \(new)", words[.dailyStreak] + " " + streak,
+    ]
     let share = total == 0 ? 1000 : done * 1000 / total
     return Element(
       .span, total > 0 && done == total ? "dial closed" : "dial",
-      [
-        (.role, "img"), (.label, words[.doneToday, String(done), String(total)]),
-        (.share, String(share)),
-      ],
+      [(.role, "img"), (.label, label.joined(separator: " · ")), (.share, String(share))],
       text: done == total ? "✓" : "\(done)/\(total)")
   }
 
