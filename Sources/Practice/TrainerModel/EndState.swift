@@ -91,12 +91,10 @@ package final class EndState: Sendable {
     return nil
   }
 
-  /// Whether the block that was missed comes before another try: where it was to be recalled, and
-  /// neither a race nor the first error decides.
+  /// Whether the block that was missed comes before another try. Of a new block's passes the next
+  /// one repeats it anyway.
   package var repeatsFirst: Bool {
-    let mode = session.snapshot.mode
-    return weakBlock.hasValue && session.snapshot.isRecall && mode.allowsErrors && !mode.hasGhost
-      && !session.configuration.challenge.hasValue
+    weakBlock.hasValue && (session.snapshot.isRecall || !session.configuration.isInPasses)
   }
 }
 

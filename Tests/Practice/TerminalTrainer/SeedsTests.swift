@@ -87,7 +87,7 @@ struct SeedsTests {
     #expect(harness.model.state.page == .end, "also with an error")
     #expect(harness.screen().text.contains("Challenge: not met"))
     #expect(!harness.screen(120, 40).text.contains("● Challenge"))
-    harness.press(.enter)
+    harness.press(.character("a"))
     harness.type(TrainerHarness.pi.prefix(7))
     #expect(harness.model.state.page == .session)
     harness.type("5")
@@ -237,7 +237,7 @@ struct SeedsTests {
         let text = harness.screen(120, 40).text
         let isPraised = goesFurther && mode == .practice
         #expect(text.contains("✓ Further than before, errors and all: well done") == isPraised)
-        harness.press(mode == .practice ? .character("a") : .enter)
+        harness.press(.character("a"))
       }
     }
   }

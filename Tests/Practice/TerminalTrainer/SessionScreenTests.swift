@@ -184,6 +184,26 @@ struct SessionScreenTests {
     #expect(snapshot?.lowerIndex == 10 && snapshot?.upperIndex == 20)
   }
 
+  @Test("after an error Enter repeats its block in every mode, and a tries again")
+  func repeated() throws {
+    for language in Language.allCases {
+      for mode in SessionMode.allCases {
+        let harness = TrainerHarness.atHome(
+          language, sets: [.selectedMode: .name(mode.rawValue), .reminderConsent: .name("no")])
+        harness.press(.enter)
+        harness.type("14150")
+        if mode != .strict { harness.press(.escape, .escape) }
+        let words = harness.model.state.words
+        let text = harness.screen().text
+        #expect(text.contains("\(words[.enter]) \(words[.repeatIt])"), "\(mode)")
+        #expect(text.contains("a \(words[.again])"))
+        harness.press(.enter)
+        #expect(harness.model.state.session?.snapshot.range == DigitRange(0..<10))
+        #expect(harness.model.state.session?.snapshot.mode == .learn)
+      }
+    }
+  }
+
   @Test("R34: one key starts at Home, the first digit begins, one key tries again")
   func taps() {
     let harness = harness(.strict)
@@ -191,7 +211,7 @@ struct SessionScreenTests {
     #expect(harness.model.state.page == .end)
     harness.type("3141")
     #expect(harness.model.state.page == .end, "digits typed in haste start nothing")
-    harness.press(.enter)
+    harness.press(.character("a"))
     #expect(harness.model.state.session?.snapshot.phase == .ready)
     #expect(harness.model.state.session?.snapshot.mode == .strict)
     harness.type("14")

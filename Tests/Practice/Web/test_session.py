@@ -290,6 +290,28 @@ def test_strict_ends_with_the_first_error(trainer, decimals):
     assert one.page.locator(".shaking").count() == 0
 
 
+@pytest.mark.parametrize("language,title", [
+    ("en-GB", "Repeat it now"), ("fr-FR", "Répéter"), ("de-DE", "wiederholen")])
+def test_the_block_of_an_error_is_the_large_button(trainer, decimals, language, title):
+    """In every mode an error makes its block what Enter and the large button repeat."""
+    one = trainer(locale=language)
+    for mode in ("learn", "practice", "game", "strict"):
+        one.open(mode)
+        one.type(decimals[:4])
+        one.type(str((int(decimals[4]) + 1) % 10))
+        if mode != "strict":
+            one.leave()
+        one.page.locator(".end").wait_for()
+        start = one.page.locator(".next-bar .start")
+        assert title.lower() in start.inner_text().lower(), mode
+        start.click()
+        one.page.locator(".pad").wait_for()
+        note = one.page.locator(".mode .note").inner_text()
+        assert note == "1–10" and one.position.endswith("#1")
+        one.page.keyboard.press("Escape")
+        one.page.locator(".home").wait_for()
+
+
 def in_game(trainer, decimals, gap):
     """A game against the record of forty decimals that were typed so far apart."""
     one = trainer(mode="strict")
