@@ -94,6 +94,31 @@ struct TodayScreenTests {
     }
   }
 
+  @Test("a full end says what is next and tomorrow on the smallest screen, in every language")
+  func fullEnd() throws {
+    for language in Language.allCases {
+      let harness = TrainerHarness.atHome(
+        language, sets: [.selectedMode: .name("strict"), .reminderConsent: .name("no")])
+      harness.press(.enter)
+      harness.type(TrainerHarness.pi.prefix(12))
+      harness.press(.escape, .escape, .enter)
+      // Error, stall, record, comparison, news in two lines, and the block with its words.
+      harness.type(TrainerHarness.pi.prefix(62))
+      harness.model.noteStall()
+      harness.type("0")
+      harness.wait(1_000_000_000)
+      let state = harness.model.state
+      let plan = try #require(state.planText)
+      let shown = Self.inOneLine(harness.screen(60, 20).text)
+      #expect(shown.contains(Self.inOneLine(plan)), "\(shown)")
+      #expect(shown.contains("? \(state.words[.help])"), "the keys are whole")
+    }
+  }
+
+  private static func inOneLine(_ text: String) -> String {
+    text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
   @Test("a goal is set by keys, never on a day that is past, and Home shows it")
   func goal() {
     let harness = TrainerHarness.atHome()

@@ -56,13 +56,13 @@ struct EndScreen: Screen {
     guard let end = state.end else { return Canvas(size) }
     var layout = PageLayout(size, state)
     layout.title(title(state), note: end.ending(state.words))
+    let foot = layout.drawFoot(keys(state))
     layout.drawScore(end.outcome.summary)
     layout.drawRecords(end)
     layout.drawProgress(end)
     layout.drawBlock(end)
-    layout.drawPlan()
+    layout.drawPlan(above: foot)
     layout.drawCurve(end)
-    layout.drawFoot(keys(state))
     if end.shakes(at: state.now) { layout.drawFailure(end) }
     if end.bangs(at: state.now), state.isSaving { layout.drawBang(end) }
     return layout.canvas
@@ -207,14 +207,17 @@ extension PageLayout {
       canvas.put(" " + words[.repeatIt], row, column, palette.secondary)
     }
     row += 1
-    if let words = state.blockWords { text(words, palette.text) }
   }
 
-  /// What is next today, and what comes tomorrow.
-  fileprivate mutating func drawPlan() {
-    guard row + 5 < canvas.rows, let text = state.planText else { return }
-    if let day = state.dayText { line(day, palette.key) }
-    self.text(text, palette.secondary)
+  /// What is next today, and what comes tomorrow; then words for the block, where there is room.
+  fileprivate mutating func drawPlan(above foot: Int) {
+    for (text, style) in [
+      (state.dayText, palette.key), (state.planText, palette.secondary),
+      (state.blockWords, palette.text),
+    ] {
+      let lines = PageLayout.wrapped(text ?? "", width: columns.count)
+      for line in lines where row < foot { self.line(line, style) }
+    }
   }
 
   /// The curve of speed over the session, with its errors and pauses below.
@@ -244,7 +247,9 @@ extension PageLayout {
   }
 
   /// The keys, and above them the question or what became of its answer.
-  fileprivate mutating func drawFoot(_ keys: [KeyHint]) {
+  ///
+  /// - Returns: the first row of all that.
+  fileprivate mutating func drawFoot(_ keys: [KeyHint]) -> Int {
     var end = canvas.put(keys, palette)
     let question = words[.reminderQuestion, "\(state.settings.reminderHour)"]
     if let text = state.asksForReminder ? question : state.note {
@@ -253,7 +258,7 @@ extension PageLayout {
     } else {
       end = note(state.reminder.map { words.text(of: $0) }, above: end)
     }
-    note(state.warning, above: end, limit: 2)
+    return note(state.warning, above: end, limit: 2)
   }
 
   /// A strict failure: a saturated frame that shakes, or stands still with reduced motion.
