@@ -77,7 +77,15 @@ struct TodayScreenTests {
         #expect(screen.place(of: text)?.row == line.row || columns < 80, "\(columns)")
         #expect(screen.place(of: "0/2")?.row == line.row)
         #expect(line.row < screen.place(of: words[.constant])?.row ?? 0)
-        #expect(screen.place(of: "  ▶  " + words[.enter]) != nil, "\(columns)×\(rows)")
+        // Both are whole: where they are too long, they say less.
+        let key = "  ▶  \(words[.enter])   "
+        let step = words.today(try #require(harness.model.state.plan), isShort: true)
+        let isWide = (key + plan + "  ").unicodeScalars.count <= columns - 4
+        #expect(screen.text.contains(key + (isWide ? plan : step) + " "), "\(columns)×\(rows)")
+        let goal = words[.goal, words.number(10), words.date(harness.model.state.today)]
+        let share = try #require(harness.model.state.goalText)
+        let isRoomy = share.unicodeScalars.count <= columns - 4
+        #expect(screen.text.contains(isRoomy ? share : goal), "\(columns)×\(rows)")
       }
       harness.press(.down)
       #expect(harness.screen().place(of: "▶ " + words[.constant]) != nil)

@@ -201,9 +201,8 @@ extension PageLayout {
     let first = canvas.put(keys, palette)
     let end = note(state.warning, above: first, limit: 1)
     let middle = (row + end) / 2
-    let start = min(middle, first - 1)
     if let computation = state.home.computation {
-      return drawComputation(computation, row: start)
+      return drawComputation(computation, row: min(middle, first - 1))
     }
     if let problem = state.home.problem {
       // Nothing can be started: the reason replaces the key.
@@ -212,15 +211,34 @@ extension PageLayout {
       for line in lines { self.line(line, palette.error) }
       return
     }
+    let lines = startLines
+    let start = min(middle, first - lines.count)
     if let problem = state.ghostProblem {
       let lines = PageLayout.wrapped(problem, width: columns.count, limit: 2)
       row = max(start - lines.count, 0)
       for line in lines { self.line(line, palette.error) }
-    } else if let goal = state.goalText, middle > row {
+    } else if var goal = state.goalText, start > row {
+      // Without today's share of it where that is too long.
+      if goal.unicodeScalars.count > columns.count, let aim = state.settings.goal {
+        goal = words[.goal, words.number(aim.digits), words.date(aim.day)]
+      }
       canvas.center(goal, row, in: columns, palette.secondary)
     }
-    let text = "  ▶  \(words[.enter])   \(HomeScreen.action(state))  "
-    canvas.center(text, start, in: columns, palette.selected)
+    for (offset, line) in lines.enumerated() {
+      canvas.center(line, start + offset, in: columns, palette.selected)
+    }
+  }
+
+  /// The key that begins with what it begins, without what follows where that is too long.
+  private var startLines: [String] {
+    let key = "▶  \(words[.enter])   "
+    let room = columns.count - key.unicodeScalars.count - 4
+    var action = HomeScreen.action(state)
+    if action.unicodeScalars.count > room, let today = state.plan {
+      action = words.today(today, isShort: true)
+    }
+    return PageLayout.wrapped(action, width: room).enumerated()
+      .map { "  " + ($0 == 0 ? key : "") + $1 + "  " }
   }
 
   /// Today before all choices: what is next and how long it takes, and how much is done.
