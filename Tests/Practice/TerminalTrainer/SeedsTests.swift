@@ -63,7 +63,10 @@ struct SeedsTests {
       harness.press(.character("c"))
       let text = harness.screen().text
       #expect(text.contains("● " + task))
-      #expect(text.contains(String(repeating: "·", count: 20) + stamp))
+      // Saturday in the fourth week after that of the first, which is a Sunday.
+      let days = try #require(harness.screen(60, 20).place(of: "M T W T F S S"))
+      let week = try #require(harness.screen(60, 20).place(of: "· · · · · " + stamp))
+      #expect(week.column == days.column && week.row == days.row + 4)
       harness.press(.escape)
       // Sooner it would be the same key, held.
       harness.press(.escape, after: 2_000_000_000)

@@ -2,6 +2,7 @@
 import pytest
 
 from conftest import TABS, go
+from test_scripts import CLOCK
 
 PAGES = [name for names in TABS[1:] for name in names]
 
@@ -237,6 +238,25 @@ def test_the_ring_closes_with_a_burst(trainer, decimals, language, before, after
     assert ring.evaluate(
         "(ring) => [getComputedStyle(ring).animationName, ring.style.getPropertyValue('--share')]"
     ) == ["burst", "1000"]
+
+
+@pytest.mark.parametrize("language,days", [
+    ("en-GB", "M T W T F S S"), ("fr-FR", "L M M J V S D"), ("de-DE", "M D M D F S S")])
+def test_calendar_of_the_month(trainer, decimals, language, days):
+    """C33: the stamps of the month stand in its weeks, below the letters of the days."""
+    one = trainer(script=CLOCK, timezone_id="UTC", locale=language)
+    page = one.page
+    go(page, "Challenge")
+    page.locator(".page .start").click()
+    page.locator(".pad").wait_for()
+    one.type(decimals[:8])
+    page.locator(".end").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".home").wait_for()
+    go(page, "Challenge")
+    # Saturday, 21 November 2026.
+    assert page.locator(".weeks span").all_text_contents() == [
+        days, " " * 12 + "·", "· · · · · · ·", "· · · · · · ·", "· · · · · B"]
 
 
 @pytest.mark.parametrize("language,due,later", [

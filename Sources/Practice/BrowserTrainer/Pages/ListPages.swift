@@ -199,7 +199,8 @@ struct ListPages: ScenePage {
     parts += tasks
     parts += [
       Element(.p, "note", text: words[round > 0 ? .furtherChallengeNote : .dayChallengeNote]),
-      Document.line(.p, words[.thisMonth], state.stamps, "strong"),
+      Element(.p, text: words[.thisMonth]),
+      Element(.div, "weeks", state.calendar.map { Element(.span, text: $0) }),
       Document.line(
         .p, words[.challengesMet], words.number(state.profile.challengeCount), "strong"),
     ]
