@@ -321,6 +321,17 @@ struct FindingTests {
     #expect(Self.starts(page) == ["Today: recall 1–10, then 2 more steps"])
   }
 
+  @Test("R52: the lights are stronger for who types fast and right, until an error")
+  func lights() {
+    for (gap, isStrong) in [(600.0, false), (100, true)] {
+      let page = BrowserHarness.inSession(.practice)
+      page.type(BrowserHarness.pi.prefix(25), gap: gap)
+      #expect(page.document.texts("flow").count == (isStrong ? 1 : 0), "\(gap)")
+      page.type("0")
+      #expect(page.document.texts("flow").isEmpty)
+    }
+  }
+
   @Test("browser-B7 errors and hesitations stay marked in the lines of a session")
   func marks() {
     let page = BrowserHarness.inSession(.practice)
@@ -375,7 +386,7 @@ struct FindingTests {
       #expect(page.document.texts("message") == ["3. is given: type the first decimal"])
       page.type("14")
       #expect(page.document.texts("position") == ["Position: #3"])
-      #expect(page.document.texts("counts") == [""])
+      #expect(page.document.texts("counts") == ["Max streak 2"])
     }
     let page = BrowserHarness.inSession(.practice)
     page.type("33")

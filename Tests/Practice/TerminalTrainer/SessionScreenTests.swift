@@ -91,6 +91,21 @@ struct SessionScreenTests {
     #expect(corner().color == dark)
   }
 
+  @Test("R52: the frame is brighter for who types fast and right, until an error")
+  func lights() {
+    for (gap, color) in [(1_000_000_000, "2;0;206;217"), (150_000_000, "2;0;242;255")]
+      as [(Int64, String)]
+    {
+      let harness = harness(.practice, sets: [.reducedMotion: .flag(true)])
+      let dark = harness.screen()[4, 1].color
+      harness.type(TrainerHarness.pi.prefix(25), after: gap)
+      #expect(harness.screen()[4, 1].color == color)
+      harness.type("0")
+      harness.wait(1_000_000_000)
+      #expect(harness.screen()[4, 1].color == dark)
+    }
+  }
+
   @Test("R50: the light of the frame moves while the player types, and rests otherwise")
   func glow() {
     let harness = harness(.practice)
@@ -185,7 +200,7 @@ struct SessionScreenTests {
   }
 
   @Test("after an error Enter repeats its block in every mode, and a tries again")
-  func repeated() throws {
+  func repeated() {
     for language in Language.allCases {
       for mode in SessionMode.allCases {
         let harness = TrainerHarness.atHome(

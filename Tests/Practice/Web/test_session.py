@@ -257,11 +257,39 @@ def test_header(trainer, decimals):
     page = one.page
     assert page.locator(".mode").inner_text().split() == ["π", "Practice"]
     assert page.locator(".streak").inner_text() == "Streak: 0"
-    assert page.locator(".counts").inner_text() == "Errors 1"
+    assert page.locator(".counts").inner_text() == "Max streak 14 · Errors 1"
     streak, position = (page.locator(name).bounding_box() for name in (".streak", ".position"))
     assert one.position == "Position: #15"
     assert position["y"] >= streak["y"] + streak["height"]
     assert abs(position["x"] - streak["x"]) < 1
+
+
+@pytest.mark.parametrize("language,texts", [
+    ("en-GB", ["Max streak 0", "Max streak 3", "Max streak 3 · Errors 1"]),
+    ("fr-FR", ["Série max 0", "Série max 3", "Série max 3 · Erreurs 1"]),
+    ("de-DE", ["Max. Serie 0", "Max. Serie 3", "Max. Serie 3 · Fehler 1"])])
+def test_best_streak(trainer, decimals, language, texts):
+    """R46: the longest streak of the session stands beside its errors."""
+    one = trainer(mode="practice", locale=language)
+    counts = one.page.locator(".counts")
+    seen = [counts.inner_text()]
+    one.type(decimals[:3])
+    seen.append(counts.inner_text())
+    one.type(str((int(decimals[3]) + 1) % 10))
+    assert seen + [counts.inner_text()] == texts
+
+
+def test_lights_follow_speed(trainer, decimals):
+    """R52: the light of who types fast and right is stronger, until an error."""
+    one = trainer(mode="practice")
+    light = one.page.locator(".light.glow")
+    shadow = "(light) => getComputedStyle(light).boxShadow"
+    one.type(decimals[:20], gap=40)
+    before = light.evaluate(shadow)
+    one.type(decimals[20:24], gap=40)
+    assert light.evaluate(shadow) != before
+    one.type(str((int(decimals[24]) + 1) % 10))
+    assert light.evaluate(shadow) == before
 
 
 def test_learn_shows_the_segment_and_ends(trainer, decimals):

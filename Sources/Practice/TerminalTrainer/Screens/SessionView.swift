@@ -219,16 +219,17 @@ extension SessionView {
     case .aura: canvas.draw(zone, border, light(0.5))
     case .glow:
       guard state.isGlowMoving else {
-        canvas.draw(zone, border, light(0.85))
+        canvas.draw(zone, border, light(snapshot.isInFlow ? 1 : 0.85))
         return
       }
       let length = 2 * (zone.rows.count + zone.columns.count) - 4
       // Two lights circle, sixty cells a second.
       let head = Int(state.now / 16_666_667 % Int64(length))
       let lights = (0...10).map { light(Double($0) / 10) }
+      let least = snapshot.isInFlow ? 0.8 : 0.6
       canvas.draw(zone, border) { way in
         let behind = (head - way + 2 * length) % (length / 2)
-        return lights[Int((max(1 - Double(behind) * 0.02, 0.6) * 10).rounded())]
+        return lights[Int((max(1 - Double(behind) * 0.02, least) * 10).rounded())]
       }
     }
   }
