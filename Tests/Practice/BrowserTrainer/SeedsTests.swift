@@ -285,7 +285,7 @@ struct SeedsTests {
     }
   }
 
-  @Test("R104: Home shows the classic record, score alone, with its day")
+  @Test("R103, R104: Home shows the classic record, score alone, with its day")
   func classic() {
     let page = BrowserHarness.inSession(.strict)
     // The fatal error does not void the digits before it, and certifies nothing.

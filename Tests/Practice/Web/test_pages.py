@@ -189,6 +189,19 @@ def test_no_record_is_accented(trainer, decimals):
     assert one.page.locator(".rows .accent").all_inner_texts() == ["4"]
 
 
+def test_badges(trainer, decimals):
+    """R137: the profile has every badge with how it is won, those that were won in gold."""
+    one = trainer(mode="strict")
+    one.type(decimals[:50], gap=15)
+    one.leave()
+    one.page.keyboard.press("Escape")
+    go(one.page, "Profile")
+    won = one.page.locator(".badges .gold").all_inner_texts()
+    assert "◆ Flawless fifty: 50 recalled digits in a row" in won
+    assert "◇ One thousand: 1,000 decimals, certified" in one.page.locator(
+        ".badges .note").all_inner_texts()
+
+
 def test_languages_follow_each_other(trainer):
     page = trainer(start=False, locale="fr-FR").page
     assert page.locator("html").get_attribute("lang") == "fr"
