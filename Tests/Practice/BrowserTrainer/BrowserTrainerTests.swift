@@ -528,7 +528,7 @@ struct PageDataTests {
     }
   }
 
-  @Test("every tenth session offers a copy of the data")
+  @Test("R149: every tenth session offers a copy of the data")
   func copies() {
     let page = BrowserHarness.inSession(.practice)
     for session in 1...20 {

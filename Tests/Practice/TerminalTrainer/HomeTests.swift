@@ -352,6 +352,22 @@ struct HomeTests {
     }
   }
 
+  @Test("R148: the statistics draw scores, speeds and accuracy over the sessions as curves")
+  func curves() {
+    let harness = TrainerHarness.atHome(sets: [
+      .selectedMode: .name("practice"), .reminderConsent: .name("no"),
+    ])
+    for digits in [12, 24] {
+      harness.press(.enter)
+      harness.type(TrainerHarness.pi.prefix(digits))
+      harness.press(.escape, .escape, .escape)
+    }
+    harness.press(.character("t"))
+    harness.settle()
+    let text = harness.screen().text
+    #expect(text.contains(/Score +▅█ /) && text.contains(/Accuracy +██ /), "\(text)")
+  }
+
   @Test("the challenge of the day opens in a mode in which it can be met")
   func challenge() throws {
     let harness = TrainerHarness.atHome()
