@@ -365,7 +365,7 @@ struct HomeTests {
     harness.press(.character("t"))
     harness.settle()
     let text = harness.screen().text
-    #expect(text.contains(/Score +▅█ /) && text.contains(/Accuracy +██ /), "\(text)")
+    #expect(text.contains(#/Score +▅█ /#) && text.contains(#/Accuracy +██ /#), "\(text)")
   }
 
   @Test("the challenge of the day opens in a mode in which it can be met")

@@ -84,7 +84,7 @@ struct SessionScreenTests {
     #expect(harness.screen().text.contains(/Reveals +1\b/))
     harness.press(.character("h"))
     harness.settle()
-    #expect(harness.screen().text.contains(/Practice +4 .* 100 % +1 /))
+    #expect(harness.screen().text.contains(#/Practice +4 .* 100 % +1 /#))
   }
 
   @Test("R32: letters do nothing while practising; q, Escape and Ctrl-C ask first")

@@ -1,5 +1,6 @@
 import PracticeData
 import PracticeEngine
+import Processes
 import TrainerModel
 
 struct ProfileScreen: ListScreen {
