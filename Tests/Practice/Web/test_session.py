@@ -419,3 +419,26 @@ def test_a_paste_counts_in_a_recital(trainer):
             new ClipboardEvent('paste', { clipboardData, bubbles: true })); }""")
     page.get_by_text("Batch 1: 14 of 100").wait_for()
     assert "".join(page.locator(".batch-line").inner_text().split()).endswith("14159265358979_")
+
+
+def test_a_phone_fills_the_field_of_a_recital(trainer):
+    """C43: a batch is pasted or dictated into a field; what is complete is taken, then emptied."""
+    page = trainer(has_touch=True, is_mobile=True).page
+    go(page, "Recital")
+    page.locator(".start").click()
+    field = page.get_by_label("Paste or dictate digits")
+    field.click()
+    # As a dictation types: a text at a time, which counts with what is pressed next.
+    page.keyboard.insert_text("3.14 159 ")
+    page.keyboard.insert_text("265 three 3")
+    assert page.get_by_text("Batch 1: 0 of 100").is_visible()
+    page.get_by_role("button", name="Submit").tap()
+    page.get_by_text("Batch 2: 0 of 100 digits; 9 are submitted").wait_for()
+    assert field.input_value() == ""
+    # A paste at once.
+    field.evaluate("""(field) => { field.value = '58979'; field.dispatchEvent(
+        new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true })); }""")
+    page.get_by_text("Batch 2: 5 of 100").wait_for()
+    assert field.input_value() == ""
+    page.get_by_role("button", name="Pause").tap()
+    assert field.is_disabled()

@@ -144,14 +144,7 @@ struct HomePage: ScenePage {
   }
 
   /// Where the code of a friend's ghost is pasted.
-  private var friend: Element {
-    Element(
-      .label, "bound friend",
-      [
-        Element(.span, text: words[.pasteGhost]),
-        Element(.input, [(.type, "text"), (.act, PageAction.takeGhost.text), (.content, "")]),
-      ])
-  }
+  private var friend: Element { .field(words[.pasteGhost], .takeGhost) }
 
   private var records: Element {
     let records = words.records(of: state.profile[settings.constant])

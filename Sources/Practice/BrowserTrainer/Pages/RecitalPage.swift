@@ -130,11 +130,14 @@ struct RecitalPage: ScenePage {
       SessionPage.pad(
         state.settings.keypad, words[.keypad], opacity: 1, key: 4,
         [button(words[.erase].uppercasedFirst, .erase, style: "side", key: 20, [(.cell, "32")])]),
-      Element(
-        .div, "choices-bar", key: 5,
-        moves.map { sign, key in button(sign, key, [(.label, words[.placeKey] + " " + sign)]) }),
+      // Only what can be edited takes a paste or a dictation on a phone.
+      .field(
+        words[.dictated], .pad, key: 5, recital.pausedSince == nil ? [] : [(.disabled, "")]),
       Element(
         .div, "choices-bar", key: 6,
+        moves.map { sign, key in button(sign, key, [(.label, words[.placeKey] + " " + sign)]) }),
+      Element(
+        .div, "choices-bar", key: 7,
         [
           button(words[.submit].uppercasedFirst, .enter, style: "start"),
           button(pause.uppercasedFirst, .pause),
