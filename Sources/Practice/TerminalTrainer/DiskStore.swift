@@ -101,9 +101,9 @@ package final class DiskStore: TrainerStore {
     store.keepRecital(id, text, isOver: isOver)
   }
 
-  package func loadRecitals() {
+  package func loadRecitals(limit: Int) {
     store.afterWriting { [store, events] in
-      let recitals = store.recitals(limit: RecitalState.shownCount)
+      let recitals = store.recitals(limit: limit)
       let records = recitals.compactMap { try? RecitalRecord($0.transcript) }
       events.post(.recitals(records.filter { $0.isComplete || store.isAtRest($0.id) }))
     }

@@ -91,7 +91,7 @@ package protocol TrainerStore: AnyObject {
   /// where another run of the program has begun it.
   func keepRecital(_ id: String, _ text: String, isOver: Bool)
   /// Begins to load the newest recitals.
-  func loadRecitals()
+  func loadRecitals(limit: Int)
 }
 
 extension Trainer {

@@ -133,11 +133,11 @@ package final class BrowserStore: TrainerStore {
     discardJournal(of: id)
   }
 
-  package func loadRecitals() {
+  package func loadRecitals(limit: Int) {
     let ids = transcripts.orderedKeys.reversed().filter {
       $0.utf8.starts(with: RecitalRecord.prefix.utf8)
     }
-    let shown = ids.prefix(RecitalState.shownCount).compactMap { transcripts[$0] }
+    let shown = ids.prefix(limit).compactMap { transcripts[$0] }
     events.append(.recitals(shown.compactMap { try? RecitalRecord(Array($0.utf8)) }))
   }
 
