@@ -138,7 +138,8 @@ extension Trainer {
 
   /// Opens the same session again, or the challenge for the next mark of the day.
   package func openAgain() {
-    guard let configuration else { return }
+    guard var configuration else { return }
+    configuration.missed = []
     if configuration.claim.hasValue {
       beginChecking()
     } else if configuration.challenge?.mark == nil {
@@ -161,6 +162,7 @@ extension Trainer {
     configuration.recital = nil
     configuration.claim = nil
     configuration.timeLimit = nil
+    configuration.missed = (block.lowerIndex..<block.upperIndex).filter(end.isMissed)
     open(configuration)
   }
 

@@ -69,6 +69,12 @@ package struct SessionState: Sendable {
     self.snapshot = snapshot
   }
 
+  /// What happened at a decimal; what was missed before a repetition is marked until it is typed.
+  package func mark(of index: Int64) -> DigitMarks.Mark? {
+    let isOpen = index >= snapshot.currentIndex && configuration.missed.contains(index)
+    return marks[index] ?? (isOpen ? .error : nil)
+  }
+
   /// The digits that are shown as a cue before a segment that is recalled; none elsewhere.
   package var cue: [Digit] {
     guard snapshot.mode.takesSegment, snapshot.pass.isRecall else { return [] }

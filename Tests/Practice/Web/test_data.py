@@ -35,7 +35,14 @@ def test_block_is_repeated_at_once(trainer, decimals):
     one.page.keyboard.press("KeyB")
     one.page.locator(".pad").wait_for()
     assert one.position == "Position: #11"
-    one.type(decimals[10:20])
+    # What was wrong stays marked until it is typed once more.
+    marked = one.page.locator(".erred")
+    assert marked.all_inner_texts() == [decimals[14]]
+    one.type(decimals[10:14])
+    assert one.page.locator(".next.erred").inner_text() == decimals[14]
+    one.type(decimals[14])
+    assert marked.count() == 0
+    one.type(decimals[15:20])
     one.page.locator(".end").wait_for()
 
 
