@@ -62,9 +62,9 @@ package final class DiskStore: TrainerStore {
     store.loadMemory(of: constant) { [events] in events.post(.memory(constant)) }
   }
 
-  package func loadWords(_ language: Language) {
+  package func loadWords(_ language: Language, over standard: PairWords) {
     store.afterWriting { [store, events] in
-      let read = try? store.words(language, over: Localization(language).pairWords)
+      let read = try? store.words(language, over: standard)
       if let read { events.post(.words(read.words)) }
     }
   }

@@ -287,7 +287,7 @@ extension Trainer {
     store.trackWrite()
     state.end = end
     state.failedWords = end.weakBlock.hasValue ? state.words.pairWords : nil
-    if end.weakBlock.hasValue { store.loadWords(state.words.language) }
+    if end.weakBlock.hasValue { loadWords() }
     isShaken = false
     state.note = nil
     if state.end?.meetsFurtherChallenge == true {

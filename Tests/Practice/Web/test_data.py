@@ -46,6 +46,23 @@ def test_block_is_repeated_at_once(trainer, decimals):
     one.page.locator(".end").wait_for()
 
 
+def test_own_words_from_a_file(trainer, decimals, tmp_path):
+    """A list of the player's own, with columns and loci, is shown for a missed block."""
+    (tmp_path / "words-en.txt").write_text("89 Ada | writes | a letter\n@2 the kitchen door\n")
+    one = trainer()
+    go(one.page, "Settings")
+    one.page.locator("input[type=file]").set_input_files(str(tmp_path / "words-en.txt"))
+    one.page.locator("[role=status]", has_text="Your words are taken.").wait_for()
+    one.page.reload()
+    go(one.page, "Practise")
+    one.open("practice")
+    one.type(decimals[:13])
+    one.type(str((int(decimals[13]) + 1) % 10))
+    one.leave()
+    shown = one.page.locator(".block").inner_text()
+    assert "2 @ the kitchen door" in shown and "89 a letter" in shown
+
+
 def test_offline_with_the_server_dead(browser, site, decimals):
     """R112: a session without any server, and no request."""
     # A browser believes a file for a tenth of its age, where the host says nothing of it.

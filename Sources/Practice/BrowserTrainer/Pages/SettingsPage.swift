@@ -105,7 +105,7 @@ struct SettingsPage: ScenePage {
           Element(
             .input, "unseen",
             [
-              (.type, "file"), (.accept, ".jsonl,.svg"), (.label, words[.importData]),
+              (.type, "file"), (.accept, ".jsonl,.svg,.txt"), (.label, words[.importData]),
               (.act, PageAction.importData.text),
             ]),
         ]),

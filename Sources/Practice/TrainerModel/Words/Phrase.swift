@@ -114,5 +114,5 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case recital, recitalKey, recitalNote, batchSize, batchOf, batchFull, submit, pause, paused
   case placeKey, endRecital, endQuestion, goOnReciting, recited, rightBefore, noError
   case recitalErrors, recitalError, notJudged, recitalTimes, pauses, judgedBy, transcript
-  case keptRecitals, keptRecital, interruptedRecital, saveTranscript, dictated, saveResult
+  case keptRecitals, keptRecital, interruptedRecital, saveTranscript, dictated, saveResult, ownWords
 }
