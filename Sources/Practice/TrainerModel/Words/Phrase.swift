@@ -115,4 +115,5 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case placeKey, endRecital, endQuestion, goOnReciting, recited, rightBefore, noError
   case recitalErrors, recitalError, notJudged, recitalTimes, pauses, judgedBy, transcript
   case keptRecitals, keptRecital, interruptedRecital, saveTranscript, dictated, saveResult, ownWords
+  case sheetRange, sheetFoot, inBatches, protocolTitle, protocolMore, protocolFields, protocolHead
 }
