@@ -207,7 +207,10 @@ let digits: [Target] = [
   module(
     "DigitChecks", in: "Digits",
     ["Constants", "Arithmetic", "DigitPacks", "DigitCore", "Parallelism", "Text", crypto],
-    embedding: ["Constants/series.txt", "KnownAnswers/answers.txt", "KnownAnswers/decimals.txt"]),
+    embedding: [
+      "Certificate/shared.txt", "Checks/explanations.txt", "Constants/series.txt",
+      "KnownAnswers/answers.txt", "KnownAnswers/decimals.txt", "Spellings/repetitions.txt",
+    ]),
   module(
     "DigitProofs", in: "Digits",
     [
@@ -349,7 +352,8 @@ let programs: [Target] = [
       ].map { "Latency/Help/latency-\($0).txt" }),
   module(
     "ValidationReports", in: "Programs",
-    ["DigitProofs", "DigitChecks", "DigitCore", "LatencyReports", "Reports", "Text"]),
+    ["DigitProofs", "DigitChecks", "DigitCore", "LatencyReports", "Reports", "Text"],
+    embedding: ["Digits/words.txt"]),
   // The trainer as an arm of the gate.
   module(
     "TrainerLatency", in: "Programs",
@@ -369,11 +373,14 @@ let programs: [Target] = [
       systemPackage,
     ],
     embedding: [
-      "data", "data-delete", "digits-export", "digits-generate", "digits-import", "digits-info",
-      "digits-prove", "digits-show", "digits-sign", "digits-stats", "digits-verify", "drill",
-      "engine-replay", "engine-validate", "history", "job", "job-check", "job-plan", "pi-trainer",
-      "players", "practice", "recital", "remind", "report", "stats", "today", "words",
-    ].map { "Help/\($0).txt" } + ["Practice/recital-sheets.html"]),
+      "challenge", "data", "data-delete", "data-export", "data-import", "digits", "digits-compare",
+      "digits-export", "digits-find", "digits-generate", "digits-import", "digits-info",
+      "digits-list", "digits-prove", "digits-show", "digits-sign", "digits-stats", "digits-verify",
+      "drill", "engine-replay", "engine-validate", "history", "job", "job-check", "job-plan", "map",
+      "pi-trainer", "players", "practice", "recital", "remind", "report", "settings", "share",
+      "stats", "today", "words",
+    ].map { "Help/\($0).txt" }
+      + ["Practice/recital-sheets.html", "Practice/reminder.timer"]),
 
   tests(
     of: "ValidationReports", in: "Programs",

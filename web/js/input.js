@@ -148,6 +148,12 @@ export function listen(app, act, takeFile, takeGhost, takeName) {
     // What was taken may be another number, and the one that was taken before.
     restore(field);
   };
+  // The words of a cell of the memory map, which its sign stands for.
+  app.addEventListener("focusin", (event) => {
+    const words = closest(event, ".block-cell")?.getAttribute("aria-label");
+    const shown = app.querySelector(".block-text");
+    if (words && shown) shown.textContent = words;
+  });
   app.addEventListener("input", change);
   app.addEventListener("change", change);
 }

@@ -167,8 +167,6 @@ public struct DigitFileError: Error, Sendable {
 
     /// The file holds no digit.
     public static let empty = Code(rawValue: "empty")
-    /// The path leads to a folder, pipe or device.
-    public static let notAFile = Code(rawValue: "not-a-file")
     /// The file is compressed in a way that is not read, or grows as no digits do.
     public static let compressed = Code(rawValue: "compressed")
     /// A text can be read in two ways, see ``DigitTextChoice``.
@@ -273,7 +271,7 @@ extension DigitFileError: CustomStringConvertible {
       "where nothing but digits counts, use 'tr -cd 0-9 <FILE | pi-trainer digits verify -'"
     case .truncated, .trailingBytes, .badWord, .badCompression, .missingHeader, .badHeader:
       "copy or download it again"
-    case .empty, .notAFile: "name a file of digits"
+    case .empty: "name a file of digits"
     default: nil
     }
   }

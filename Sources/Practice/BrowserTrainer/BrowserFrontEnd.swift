@@ -60,7 +60,6 @@ package final class BrowserFrontEnd {
     } while !events.isEmpty
   }
 
-  /// The number of elements in the page.
   package var elementCount: Int { patcher.count }
 
   /// The milliseconds until the picture changes by itself; −1 when it does not.
@@ -79,11 +78,9 @@ package final class BrowserFrontEnd {
       if session.snapshot.phase.isRunning {
         consider(now + (session.snapshot.mode.hasGhost ? 100_000_000 : 1_000_000_000))
       }
-    } else if trainer.state.page == .end {
-      consider(
-        trainer.state.end.flatMap { $0.bangs(at: now) ? $0.time + EndState.bangDuration : nil })
-      consider(
-        trainer.state.end.flatMap { $0.shakes(at: now) ? $0.time + EndState.shakeDuration : nil })
+    } else if trainer.state.page == .end, let end = trainer.state.end {
+      if end.bangs(at: now) { consider(end.time + EndState.bangDuration) }
+      if end.shakes(at: now) { consider(end.time + EndState.shakeDuration) }
     }
     consider(reminderWait.map { now + $0 })
     return next.map { Double(max($0 - now, 0)) / 1e6 } ?? -1
@@ -252,7 +249,7 @@ extension BrowserFrontEnd {
     switch action {
     case .key: return press(key: value)
     case .pad: return type(value)
-    case .leave: return leave()
+    case .leave: return back()
     case .back: return back(isClosing: value == 1)
     // The page hands their bytes over by itself.
     case .importData, .takeGhost: return false
@@ -317,23 +314,20 @@ extension BrowserFrontEnd {
     return true
   }
 
-  private func leave() -> Bool {
-    guard trainer.state.page == .session else { return goBack(isClosing: false) }
-    if trainer.state.session?.snapshot.phase.isRunning == true {
-      trainer.leave(at: now)
-    } else {
-      trainer.leaveAtOnce(at: now)
+  /// Leaves a session, or the page for Home; a page that closes may ask once, and what is typed is
+  /// kept.
+  private func back(isClosing: Bool = false) -> Bool {
+    guard trainer.state.page == .session else {
+      if !isClosing, ![.home, .onboarding].contains(trainer.state.page) { go(to: .home) }
+      return false
     }
-    return true
-  }
-
-  /// The back gesture; a page that closes may ask once, and what is typed is kept.
-  private func back(isClosing: Bool) -> Bool {
-    guard trainer.state.page == .session else { return goBack(isClosing: isClosing) }
-    guard isClosing else { return leave() }
     let isRunning = trainer.state.session?.snapshot.phase.isRunning == true
-    if isRunning, trainer.state.session?.asksToLeave == false { trainer.leave(at: now) }
-    return isRunning
+    if !isRunning {
+      if !isClosing { trainer.leaveAtOnce(at: now) }
+    } else if !isClosing || trainer.state.session?.asksToLeave == false {
+      trainer.leave(at: now)
+    }
+    return isRunning || !isClosing
   }
 
   private func openDrill(_ value: Int) {
@@ -382,10 +376,10 @@ extension BrowserFrontEnd {
 
   private func saveCalendar() {
     let settings = store.settings
-    let calendar = ReminderCalendar(hour: settings.reminderHour, goal: settings.goal)
-    frame.append(
-      .save, ReminderCalendar.fileName, ReminderCalendar.mediaType,
-      calendar.text(at: trainer.clock(), in: trainer.state.words))
+    let text = ReminderCalendar.text(
+      hour: settings.reminderHour, goal: settings.goal, at: trainer.clock(),
+      in: trainer.state.words)
+    frame.append(.save, ReminderCalendar.fileName, ReminderCalendar.mediaType, text)
   }
 
   /// The number at a step of the sliders of the segment.
@@ -403,12 +397,6 @@ extension BrowserFrontEnd {
       let end = max(min(value, available), range.lowerIndex + 1)
       trainer.set(.learnSegmentEnd, to: .number(end))
     }
-  }
-
-  /// The back gesture outside a session leads to Home.
-  private func goBack(isClosing: Bool) -> Bool {
-    if !isClosing, ![.home, .onboarding].contains(trainer.state.page) { go(to: .home) }
-    return false
   }
 
   private func endHold() {
@@ -456,7 +444,7 @@ extension BrowserFrontEnd {
       trainer.act(at: now) { $0.reveal(at: now) }
     case .escape:
       if shown == .session {
-        return leave()
+        return back()
       } else if shown == .drills && trainer.leaveDrill() || shown == .duel && trainer.leaveDuel() {
         return true
       } else if shown == .recital, trainer.endRecital() {

@@ -52,6 +52,6 @@ extension Localization {
     if let own = Self.ownTexts.first(where: { $0.0 == key }) {
       return (self[own.1], own.2.map { self[$0] } ?? "")
     }
-    return key.page.map { (self[$0.title], self[$0.explanation]) } ?? (key.rawValue, "")
+    return key.page.map { (self[$0.title], self[$0.note]) } ?? (key.rawValue, "")
   }
 }

@@ -53,7 +53,8 @@ struct HistoryFile: Sendable {
     }
     var bytes = Array(chunks.reversed().joined())
     if start > 0 {
-      try checkVersion(file)
+      let first = try mappingErrors(try file.bytes(at: 0, count: 256))
+      if let end = first.firstIndex(of: 0x0A) { _ = try isHeader(Array(first[..<end])) }
       // The first line is incomplete.
       let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
       bytes.removeSubrange(..<min(end + 1, bytes.endIndex))
@@ -69,7 +70,9 @@ struct HistoryFile: Sendable {
     let size = try file.status().byteCount
     var end = try Self.endOfLines(in: file, size: size)
     var text = (end == 0 ? Self.header + "\n" : "") + entry.json + "\n"
-    if end > 0, end < size, try Self.hasSession(file, at: end, count: size - end) {
+    if end > 0, end < size, size - end <= Self.maximumLineByteCount,
+      Self.session(in: try file.bytes(at: end, count: Int(size - end))) != nil
+    {
       text = "\n" + text
       end = size
     }
@@ -90,23 +93,16 @@ struct HistoryFile: Sendable {
     return 0
   }
 
-  /// Whether the bytes at the end of a file, without a line feed, are a session.
-  private static func hasSession(
-    _ file: OpenFile, at offset: Int64, count: Int64
-  ) throws(PlatformError) -> Bool {
-    guard count <= maximumLineByteCount else { return false }
-    let bytes = try file.bytes(at: offset, count: Int(count))
+  private static func session(in bytes: [UInt8]) -> HistoryEntry? {
     var fields = FieldReader(try? JSONParser.parse(bytes))
-    return HistoryEntry(&fields) != nil
+    return HistoryEntry(&fields)
   }
 
-  private func checkVersion(_ file: OpenFile) throws(StoreError) {
-    let bytes = try mappingErrors(try file.bytes(at: 0, count: 256))
-    guard let end = bytes.firstIndex(of: 0x0A),
-      let value = try? JSONParser.parse(Array(bytes[..<end]))
-    else { return }
-    var fields = FieldReader(value)
+  /// Whether a line is the header, whose version is checked.
+  private func isHeader(_ line: [UInt8]) throws(StoreError) -> Bool {
+    var fields = FieldReader(try? JSONParser.parse(line))
     try StoreFormat.history.check(&fields, path: path.string)
+    return fields.problems.isEmpty
   }
 
   private func page(
@@ -121,18 +117,12 @@ struct HistoryFile: Sendable {
       rest = rest[(end + 1)...]
       defer { isFirst = false }
       if line.isEmpty { continue }
-      let value = try? JSONParser.parse(line)
-      var fields = FieldReader(value)
-      if isFirst {
-        try StoreFormat.history.check(&fields, path: path.string)
-        if fields.problems.isEmpty { continue }
-        fields = FieldReader(value)
-      }
-      if let entry = HistoryEntry(&fields) { entries.append(entry) } else { unreadable += 1 }
+      if isFirst, try isHeader(line) { continue }
+      if let entry = Self.session(in: line) { entries.append(entry) } else { unreadable += 1 }
     }
-    if !rest.isEmpty, rest.count <= Self.maximumLineByteCount, !isFirst {
-      var fields = FieldReader(try? JSONParser.parse(Array(rest)))
-      if let entry = HistoryEntry(&fields) { entries.append(entry) }
+    if rest.count <= Self.maximumLineByteCount, !isFirst, let entry = Self.session(in: Array(rest))
+    {
+      entries.append(entry)
     }
     return HistoryPage(entries: entries, unreadableLines: unreadable)
   }

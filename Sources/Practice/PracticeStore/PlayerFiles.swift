@@ -7,7 +7,6 @@ import SystemPackage
 ///
 /// A list that is damaged or lost is made again from the folders: names are lost then, no data.
 package struct PlayerFiles: Sendable {
-  /// The files of the first player.
   private let first: StoreFiles
 
   package init(_ first: StorePaths = .standard(), fileSystem: FileSystem = .real) {

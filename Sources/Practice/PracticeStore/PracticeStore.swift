@@ -304,9 +304,9 @@ extension PracticeStore {
     let settings = try disk.change(changes, notify: notify)
     state.withLock { state in
       // Later changes stay pending.
-      state.changes.removeAll { changes.contains($0) }
+      state.changes = state.changes.filter { changes[$0.key] != $0.value }
       state.settings = settings
-      for change in state.changes { state.settings.set(change.key, to: change.value) }
+      for (key, value) in state.changes { state.settings.set(key, to: value) }
     }
   }
 }
@@ -329,7 +329,8 @@ struct StoreState: Sendable {
   /// The results of drills that are not yet on the disk.
   var matrices: [(constant: MathematicalConstant, result: MatrixResult)] = []
 
-  var changes: [SettingChange] = []
+  /// The settings that are not yet on the disk.
+  var changes: [SettingKey: SettingValue] = [:]
 
   /// Records with their times, by session: those of this process and those that were read.
   var runs: [String: PersonalBestRecord] = [:]
@@ -400,8 +401,7 @@ struct StoreState: Sendable {
 
   mutating func set(_ key: SettingKey, _ value: SettingValue) -> Bool {
     guard settings.set(key, to: value) else { return false }
-    changes.removeAll { $0.key == key }
-    changes.append(SettingChange(key: key, value: value))
+    changes[key] = value
     return true
   }
 
@@ -433,12 +433,6 @@ struct StoreState: Sendable {
     for session in interrupted + pending { _ = self.profile.settle(session) }
     for matrix in matrices { self.profile.take(matrix.result, of: matrix.constant) }
   }
-}
-
-struct SettingChange: Hashable, Sendable {
-  let key: SettingKey
-
-  let value: SettingValue
 }
 
 /// Moments of this system's calendar clock.

@@ -3,7 +3,7 @@ import PracticeData
 import SystemPackage
 
 /// The reason why user data could not be read or written, with its file and what to do next.
-package struct StoreError: Error, Hashable, Sendable {
+package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Hashable, Sendable {
     case system(PlatformError)
     /// A newer program wrote the file.
@@ -31,9 +31,7 @@ package struct StoreError: Error, Hashable, Sendable {
     case .damaged(let detail): self.init(Code.damaged, path: path, detail: detail)
     }
   }
-}
 
-extension StoreError: CustomStringConvertible {
   /// One line that names the file, the reason and the next step.
   package var description: String {
     switch code {
@@ -44,9 +42,7 @@ extension StoreError: CustomStringConvertible {
     case .damaged: "'\(path)' is damaged: \(detail)"
     }
   }
-}
 
-extension StoreError {
   /// The reason first, for a line that may be cut off, and then the file.
   var reasonFirst: String {
     switch code {

@@ -285,10 +285,12 @@ extension StoreFiles {
     return "'\(path)' was damaged (\(damage)) and is kept as '\(aside)'; its readable part is used"
   }
 
-  func change(_ changes: [SettingChange], notify: (String) -> Void) throws(StoreError) -> Settings {
+  func change(
+    _ changes: [SettingKey: SettingValue], notify: (String) -> Void
+  ) throws(StoreError) -> Settings {
     let loaded = try settings()
     var settings = loaded.value
-    for change in changes { settings.set(change.key, to: change.value) }
+    for (key, value) in changes { settings.set(key, to: value) }
     if let damage = loaded.damage {
       notify(try repair(paths.settings, settings.json, because: damage))
     } else {

@@ -41,9 +41,7 @@ package struct StorePaths: Hashable, Sendable {
       data: base("XDG_DATA_HOME", ".local/share").appending("practice"),
       config: base("XDG_CONFIG_HOME", ".config"), state: base("XDG_STATE_HOME", ".local/state"))
   }
-}
 
-extension StorePaths {
   /// The user's folder; where `HOME` does not say it, a place where nothing can be written, so
   /// that nothing is left in the folder in which a program happens to run.
   package static func home(_ variable: (String) -> String?) -> FilePath {

@@ -28,12 +28,19 @@ extension TrainerState {
     return profile.challenges.mark(on: today).map { $0.rawValue >= mark.rawValue } ?? false
   }
 
-  /// The stamps of the month up to today, a sign a day: a letter for a mark, a dot for none.
-  package var stamps: String {
-    (1...today.date.day).map { day in
-      words.stamp(
-        of: profile.challenges.mark(on: CivilDay(number: today.number - today.date.day + day)))
-    }.joined()
+  /// The calendar of the month up to today: the letters of the days from Monday on, then a line a
+  /// week with a sign a day, a letter for a mark, a dot for none.
+  package var calendar: [String] {
+    let first = today.number - today.date.day + 1
+    // The first day of 1970 was a Thursday; a wrong clock may be before it.
+    var signs = [String](repeating: " ", count: Int(max((first + 3) % 7, 0)))
+    for day in first...today.number {
+      signs.append(words.stamp(of: profile.challenges.mark(on: CivilDay(number: day))))
+    }
+    return [words[.weekdays]]
+      + stride(from: 0, to: signs.count, by: 7).map {
+        Array(signs[$0..<min($0 + 7, signs.count)]).joined(separator: " ")
+      }
   }
 }
 

@@ -7,23 +7,15 @@ package enum ProductColor {
   package static let cyan: UInt32 = 0x00F2FF
   /// Being ahead of the ghost.
   package static let orange: UInt32 = 0xFF6B00
+
+  /// The opacity of digits that are shown to be read and typed, which needs the contrast of text:
+  /// that of white over black is 6.7:1, and 10.9:1 with high contrast.
+  package static func opacityOfDigits(highContrast: Bool) -> Double { highContrast ? 0.75 : 0.6 }
 }
 
-/// The strength of digits that are shown to be read and typed, which needs the contrast of text.
-package enum ShownDigits {
-  /// The opacity of white over black: 6.7:1, and 10.9:1 with high contrast.
-  package static func opacity(highContrast: Bool) -> Double { highContrast ? 0.75 : 0.6 }
-}
-
-/// The colours of the two sides of the ghost.
 extension Tint.Side {
   /// The colour as 24 bits: red, green, blue.
-  package var rgb: UInt32 {
-    switch self {
-    case .ahead: ProductColor.orange
-    case .behind: ProductColor.cyan
-    }
-  }
+  package var rgb: UInt32 { self == .ahead ? ProductColor.orange : ProductColor.cyan }
 
   /// The colour in hexadecimal, such as `#FF6B00`.
   package var hex: String {

@@ -49,7 +49,7 @@ extension Trainer {
     waitingConfiguration = nil
     updateAvailableDigits()
     if let failure = now.failure {
-      state.home.problem = failure.text
+      state.home.problem = failure.description
     } else if let waiting, waiting.constant == now.constant, !state.recital.record.hasValue {
       open(waiting)
     }

@@ -18,8 +18,6 @@ package struct DigitMarks: Hashable, Sendable {
   /// Which 64 decimals each word is about: a word is used again for later ones.
   private var blocks = SIMD8<Int64>(repeating: -1)
 
-  package init() {}
-
   /// The mark of a decimal, if it has one.
   package subscript(index: Int64) -> Mark? {
     let (word, bit) = Self.place(of: index)

@@ -160,7 +160,7 @@ extension Trainer {
         source: state.drill.digits, seed: seed)
       state.drill.run = DrillRun(kind, form, questions: questions, at: time)
     } catch {
-      state.drill.problem = .noDigits(error.text)
+      state.drill.problem = .noDigits(error.description)
       return false
     }
     if !state.drill.run.hasValue { state.drill.problem = .noneWeak }

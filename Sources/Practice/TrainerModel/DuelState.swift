@@ -19,7 +19,7 @@ extension Trainer {
       let digits = (0..<count).compactMap { source.digit(at: $0) }
       state.duel.duel = digits.isEmpty ? nil : Duel(over: digits)
       state.duel.problem = nil
-    } catch { state.duel.problem = error.text }
+    } catch { state.duel.problem = error.description }
   }
 
   /// Begins a duel, its next round, or another one.

@@ -90,15 +90,11 @@ package final class EndState: Sendable {
     }
     return nil
   }
-}
 
-extension EndState {
-  /// Whether the block that was missed comes before another try: where it was to be recalled, and
-  /// neither a race nor the first error decides.
+  /// Whether the block that was missed comes before another try. Of a new block's passes the next
+  /// one repeats it anyway.
   package var repeatsFirst: Bool {
-    let mode = session.snapshot.mode
-    return weakBlock.hasValue && session.snapshot.isRecall && mode.allowsErrors && !mode.hasGhost
-      && !session.configuration.challenge.hasValue
+    weakBlock.hasValue && (session.snapshot.isRecall || !session.configuration.isInPasses)
   }
 }
 
@@ -153,15 +149,10 @@ extension Trainer {
   /// Repeats the block with the first error, shown.
   package func repeatBlock() {
     guard let end = state.end, let block = end.weakBlock else { return }
-    var configuration = end.session.configuration
-    configuration.mode = .learn
-    configuration.segment = block
-    configuration.pass = .shown
-    configuration.isInPasses = false
-    configuration.challenge = nil
-    configuration.recital = nil
-    configuration.claim = nil
-    configuration.timeLimit = nil
+    let last = end.session.configuration
+    var configuration = SessionConfiguration(
+      constant: last.constant, mode: .learn, segment: block, ghost: last.ghost,
+      keypad: last.keypad)
     configuration.missed = (block.lowerIndex..<block.upperIndex).filter(end.isMissed)
     open(configuration)
   }

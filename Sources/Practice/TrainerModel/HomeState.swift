@@ -54,9 +54,7 @@ extension Trainer {
   package func moveFocus(by step: Int) {
     isPlanAwaited = false
     settleSegment()
-    let rows = rows
-    let place = rows.firstIndex(of: state.home.row) ?? 0
-    state.home.row = rows[(place + step + rows.count) % rows.count]
+    state.home.row = Self.neighbor(of: state.home.row, in: rows, step)
     isRowChosen = state.home.row != .today
   }
 
@@ -120,10 +118,16 @@ extension Trainer {
   /// Whether a number of the segment is focused.
   private var isAtSegment: Bool { isAtStart || state.home.row == .segmentEnd }
 
+  private var segment: DigitRange { state.settings.learnSegment(available: limit) }
+
   /// The focused number as it is shown.
   private var shownNumber: Int64 {
-    let segment = state.settings.learnSegment(available: limit)
-    return state.home.draft ?? (isAtStart ? segment.lowerIndex : segment.upperIndex)
+    state.home.draft ?? (isAtStart ? segment.lowerIndex : segment.upperIndex)
+  }
+
+  /// The bounds of the segment with another number in the focused row.
+  private func bounds(with number: Int64) -> (start: Int64, end: Int64) {
+    isAtStart ? (number, segment.upperIndex) : (segment.lowerIndex, number)
   }
 
   private func keep(_ segment: DigitRange) {
@@ -131,41 +135,33 @@ extension Trainer {
     set(.learnSegmentEnd, to: .number(segment.upperIndex))
   }
 
+  /// Stores a number in the focused row where it makes a segment, and says whether it does.
+  @discardableResult
+  private func accept(_ number: Int64) -> Bool {
+    let (start, end) = bounds(with: number)
+    guard let range = DigitRange(from: start, upTo: end),
+      LearnSegment.accepts(range, available: limit)
+    else { return false }
+    keep(range)
+    return true
+  }
+
   /// Moves the focused number; the two never cross.
   private func stepSegment(by step: Int64) {
     settleSegment()
-    let segment = state.settings.learnSegment(available: limit)
-    let number = (isAtStart ? segment.lowerIndex : segment.upperIndex) + step
-    let start = isAtStart ? max(number, 0) : segment.lowerIndex
-    let end = isAtStart ? segment.upperIndex : min(number, limit)
-    if let moved = DigitRange(from: start, upTo: end),
-      LearnSegment.accepts(moved, available: limit)
-    {
-      keep(moved)
-    }
+    accept(min(max(shownNumber + step, 0), limit))
   }
 
   /// Stores what was typed where it makes a segment, and keeps it as a draft otherwise.
-  private func edit(_ number: Int64) {
-    let segment = state.settings.learnSegment(available: limit)
-    let typed = DigitRange(
-      from: isAtStart ? number : segment.lowerIndex, upTo: isAtStart ? segment.upperIndex : number)
-    state.home.draft = number
-    if let typed, LearnSegment.accepts(typed, available: limit) {
-      state.home.draft = nil
-      keep(typed)
-    }
-  }
+  private func edit(_ number: Int64) { state.home.draft = accept(number) ? nil : number }
 
   /// Ends the typing: of two numbers that are no segment the other one gives way.
   package func settleSegment() {
     guard let draft = state.home.draft else { return }
     state.home.draft = nil
-    let segment = state.settings.learnSegment(available: limit)
+    let (start, end) = bounds(with: draft)
     keep(
-      LearnSegment.nearest(
-        start: isAtStart ? draft : segment.lowerIndex, end: isAtStart ? segment.upperIndex : draft,
-        isStartChosen: isAtStart, available: limit))
+      LearnSegment.nearest(start: start, end: end, isStartChosen: isAtStart, available: limit))
   }
 
   /// Appends a digit to the focused number; one that becomes too large starts over.
@@ -181,11 +177,10 @@ extension Trainer {
   }
 }
 
-/// Progress to the next grade.
-package enum GradeProgress {
+extension Grade {
   /// The progress from the grade to the next, 0 to 1; 1 at the highest.
-  package static func share(experience: Int64) -> Double {
-    guard let missing = Grade.missing(experience: experience) else { return 1 }
+  package static func progress(experience: Int64) -> Double {
+    guard let missing = Self.missing(experience: experience) else { return 1 }
     let start = Grade(experience: experience).threshold
     return Double(experience - start) / Double(experience - start + missing)
   }

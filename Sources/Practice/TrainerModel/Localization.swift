@@ -5,7 +5,7 @@ package import PracticeEngine
 /// The texts of the trainer in the player's language.
 ///
 /// A text without arguments is `words[.name]`; the extensions have those that are made of several.
-package struct Localization: Hashable, Sendable {
+package struct Localization: Sendable {
   private let book: Phrasebook
 
   /// The words of a language, or those of the first book, which there is, where it is not at hand.
@@ -14,12 +14,6 @@ package struct Localization: Hashable, Sendable {
   }
 
   package var language: Language { book.language }
-
-  package static func == (one: Localization, other: Localization) -> Bool {
-    one.language == other.language
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(language) }
 
   package subscript(phrase: Phrase) -> String { book[phrase] }
 

@@ -79,7 +79,7 @@ extension Trainer {
       state.recital.problem = nil
       state.recital.report = try? RecitalReport(record, source: digits)
     } catch {
-      state.recital.problem = error.text
+      state.recital.problem = error.description
     }
   }
 
@@ -146,7 +146,7 @@ extension Trainer {
       digits = try provider.digits(of: record.constant, nil)
       record.end(RecitalVerdict(record.recital, source: digits), now: clock())
     } catch {
-      state.recital.problem = error.text
+      state.recital.problem = error.description
       record.end(nil, now: clock())
     }
     guard record.isComplete else { return }

@@ -1,3 +1,4 @@
+import DigitCore
 package import PracticeData
 package import PracticeEngine
 
@@ -58,6 +59,29 @@ extension Trainer {
     case .history: loadHistory()
     case .records: loadBestRuns()
     default: break
+    }
+  }
+}
+
+extension Localization {
+  /// A session of the history in words.
+  package func subject(of entry: HistoryEntry) -> String {
+    "\(entry.constant.symbol) \(name(of: entry.summary.mode)), "
+      + "\(number(entry.summary.correctCount)), \(date(entry.day))"
+  }
+
+  func subject(of held: HeldRecord, _ kind: GhostKind, _ constant: MathematicalConstant) -> String {
+    "\(ghostTitle(kind)) \(constant.symbol), \(number(held.run.digitCount)), " + date(held.day)
+  }
+
+  /// The question, or what came of it.
+  package func text(of deletion: DeletionState) -> String {
+    if deletion.id.hasValue { return self[.deleteKeys, deletion.subject] }
+    return switch deletion.outcome {
+    case nil: self[.deleting]
+    case .deleted: self[.deleted, deletion.subject]
+    case .missing: self[.deletedBefore]
+    case .failed(let reason): self[.notDeleted, reason]
     }
   }
 }

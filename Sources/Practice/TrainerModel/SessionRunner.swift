@@ -219,6 +219,8 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var segment: DigitRange?
   /// In learn: how much is shown.
   package var pass: LearnPass
+  /// The pass that follows, in learn.
+  var nextPass: LearnPass? { mode.takesSegment ? pass.next : nil }
   /// Whether the session is one of the three passes of a new block.
   package var isInPasses = false
   package var ghost: GhostKind
@@ -348,9 +350,7 @@ package struct DigitWord: Hashable, Sendable {
 /// Why there are no digits to practise.
 package struct DigitProviderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem and what to do next, in a line.
-  package let text: String
+  package let description: String
 
-  package var description: String { text }
-
-  package init(_ text: String) { self.text = text }
+  package init(_ text: String) { description = text }
 }

@@ -59,16 +59,6 @@ package struct SessionState: Sendable {
   /// Whether the digit before the point was typed as the first key, which is no error.
   package internal(set) var isIntegerGiven = false
 
-  package init(
-    configuration: SessionConfiguration, digits: SessionDigits, ghost: GhostEngine,
-    snapshot: SessionSnapshot
-  ) {
-    self.configuration = configuration
-    self.digits = digits
-    self.ghost = ghost
-    self.snapshot = snapshot
-  }
-
   /// What happened at a decimal; what was missed before a repetition is marked until it is typed.
   package func mark(of index: Int64) -> DigitMarks.Mark? {
     let isOpen = index >= snapshot.currentIndex && configuration.missed.contains(index)
@@ -177,7 +167,7 @@ extension Trainer {
     } catch {
       state.page = .home
       back = .home
-      if !beginComputation(for: configuration) { state.home.problem = error.text }
+      if !beginComputation(for: configuration) { state.home.problem = error.description }
       return false
     }
   }
@@ -266,6 +256,24 @@ extension Trainer {
       // The journal of the discarded run goes at once: what comes next may be a recital.
       keepSession()
     }
+  }
+
+  /// Leaves: stops a running session, closes one that has not begun.
+  package func leaveAtOnce(at time: Int64) {
+    guard let runner else { return }
+    guard runner.state.snapshot.phase.isRunning else {
+      close()
+      return show(.home)
+    }
+    act(at: time) { runner in
+      runner.stop(at: time)
+      return []
+    }
+  }
+
+  /// Keeps what was typed of a running session now, and not at the next second.
+  package func keepSession() {
+    runner?.keep(in: store, at: state.now, now: clock(), isForced: true)
   }
 
   /// Finishes a session that is over.

@@ -129,11 +129,6 @@ extension Trainer {
   }
 }
 
-extension SessionConfiguration {
-  /// The pass that follows, in learn.
-  fileprivate var nextPass: LearnPass? { mode.takesSegment ? pass.next : nil }
-}
-
 extension TrainerState {
   /// Whether the session that ended was the last one of today's plan.
   package var endsPlan: Bool {

@@ -67,20 +67,11 @@ package final class Trainer {
     self.provider = provider
     self.reducesMotion = reducesMotion
     self.clock = clock
-    let settings = store.settings
-    state = TrainerState(
-      page: settings.onboardingDone ? .home : .onboarding,
-      today: Self.day(of: clock()), profile: store.profile, settings: settings,
-      localeLanguage: language, books: books)
+    state = TrainerState(of: store, today: clock().day, localeLanguage: language, books: books)
     back = state.page
     keptDigits = store.keptDigits
     updateAvailableDigits()
     updateWarning()
-  }
-
-  /// The local calendar day of a moment.
-  private static func day(of time: WallTime) -> CivilDay {
-    CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
   }
 
   /// Advances the time, and takes what was done for the trainer since the last call, in order.
@@ -208,7 +199,7 @@ package final class Trainer {
   /// - Returns: whether it has.
   @discardableResult
   func renewDay() -> Bool {
-    let today = Self.day(of: clock())
+    let today = clock().day
     guard today != state.today else { return false }
     state.today = today
     state.challengeRound = 0
@@ -252,7 +243,7 @@ package final class Trainer {
     } catch {
       state.home.available = nil
       state.home.computable = provider.computable(state.settings.constant)
-      state.home.problem = state.home.computable == nil ? error.text : nil
+      state.home.problem = state.home.computable == nil ? error.description : nil
     }
     noteTrust(in: state.settings.constant)
   }
@@ -414,14 +405,11 @@ package final class TrainerState {
   /// Whether what is won can be kept.
   package internal(set) var isSaving = true
 
-  init(
-    page: Page, today: CivilDay, profile: Profile, settings: Settings, localeLanguage: Language,
-    books: [Phrasebook]
-  ) {
-    self.page = page
+  init(of store: any TrainerStore, today: CivilDay, localeLanguage: Language, books: [Phrasebook]) {
     self.today = today
-    self.profile = profile
-    self.settings = settings
+    profile = store.profile
+    settings = store.settings
+    page = settings.onboardingDone ? .home : .onboarding
     self.localeLanguage = localeLanguage
     self.books = books
   }

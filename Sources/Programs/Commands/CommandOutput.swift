@@ -20,7 +20,7 @@ package struct CommandOutput {
   package func print(_ value: some Encodable, text: () -> String) {
     guard isJSON else {
       let text = text()
-      if !text.isEmpty { Self.write(text + "\n") }
+      if !text.isEmpty { Self.write(text.sanitized + "\n") }
       return
     }
     Self.write(JSONEncoder.text(value) + "\n")

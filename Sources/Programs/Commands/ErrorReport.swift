@@ -1,5 +1,6 @@
 package import ArgumentParser
 internal import Files
+internal import Reports
 internal import SystemPackage
 
 package struct ErrorReport {
@@ -23,7 +24,7 @@ package struct ErrorReport {
     if let failure = error as? CommandFailure {
       let isOutput = failure.isOfStandardOutput
       if !isOutput || StandardOutput.shared.failure?.errno != .brokenPipe {
-        StandardError.write("\(CommandOutput.program): \(failure)\n")
+        StandardError.write("\(CommandOutput.program): \(failure)\n".sanitized)
       }
       printJSON(failure)
       return CommandOutput.exitCode(after: failure.exitCode, isReported: isOutput)
@@ -35,7 +36,7 @@ package struct ErrorReport {
       return CommandOutput.exitCode(after: 0)
     }
     let usage = CommandFailure(.usage, usageMessage)
-    StandardError.write("\(CommandOutput.program): \(usage)\n")
+    StandardError.write("\(CommandOutput.program): \(usage)\n".sanitized)
     printJSON(usage)
     return CommandOutput.exitCode(after: usage.exitCode)
   }

@@ -80,14 +80,7 @@ package struct EngineReport: Sendable {
       id: "engine", title: "Practice engine", symbol: "⌨", verdict: verdict, headline: headline,
       problems: problems,
       blocks: [
-        .paragraph(
-          "The engine judges every key that is typed. Here it was given every decimal of the"
-            + " packs: at each position, in each mode, the right digit had to be accepted and each"
-            + " of the nine wrong ones refused, and all counters, streaks and positions had to be"
-            + " correct. This is what the record of that run says"
-            + (fits
-              ? "; it is believed as far as the digits above are verified; its numbers fit them."
-              : "; it does not fit the digits above.")),
+        .paragraph(words["engine", fits ? "fits" : "differs"]),
         .table(table),
         .commands([
           "pi-trainer engine validate " + record.results.map(\.constant).joined(separator: " ")
@@ -100,9 +93,7 @@ package struct EngineReport: Sendable {
       id: "engine", title: "Practice engine", symbol: "⌨", verdict: .notRun,
       headline: "The practice engine was not validated",
       blocks: [
-        .paragraph(
-          "The validation plays every decimal in every mode, with all ten keys; this report then"
-            + " shows what it found."),
+        .paragraph(words["engine", "not-run"]),
         .commands(["make validate"]),
       ])
   }

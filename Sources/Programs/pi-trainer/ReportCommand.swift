@@ -103,7 +103,7 @@ struct ReportCommand: ParsableCommand {
     } else {
       CommandOutput.write(full ? TextRenderer().render(report) : SummaryRenderer().render(report))
       CommandOutput.write(
-        "report: \(folder.appending("index.html").string)"
+        "report: \(folder.appending("index.html").string.sanitizedLine)"
           + " (also summary.md, report.md, report.json, junit.xml)\n")
     }
     if validation.isAcceptable || validation.isOnlyClaimed && allowClaimed { return }

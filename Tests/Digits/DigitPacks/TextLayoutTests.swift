@@ -86,6 +86,15 @@ struct TextLayoutTests {
   }
 
   @Test(
+    "nothing is left out where reading stopped",
+    arguments: ["3,1,4159\n", "3.14159...26535\n", "3.14159\nA line\n26535897\n", "3.14159,x\n"])
+  func stopped(text: String) throws {
+    let file = try open(Array(text.utf8))
+    #expect(throws: DigitFileError.self) { _ = try file.countDigits() }
+    #expect(file.textLayout?.leftOut == [], "\(text)")
+  }
+
+  @Test(
     "what is no known layout is refused with its place",
     arguments: [
       ("3.14159...26535", 1, 8), ("3.14159...\n26535", 2, 1), ("3.14159\nx26535", 2, 1),

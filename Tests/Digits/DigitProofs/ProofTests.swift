@@ -245,10 +245,10 @@ struct ProofTests {
     }
     let forged = try DigitPack(mapping: folder.file("known-all.digitpack"))
     let primes = VerificationPrimes(
-      derived: [
+      secret: SecretPrimes([
         1_152_921_504_606_847_009, 1_152_921_504_606_847_067, 1_152_921_504_606_847_081,
-        1_152_921_504_606_847_123,
-      ], secret: SecretPrimes([1_152_921_504_606_847_127, 1_152_921_504_606_847_189]))
+        1_152_921_504_606_847_123, 1_152_921_504_606_847_127, 1_152_921_504_606_847_189,
+      ]))
     #expect(primes.values.allSatisfy(PrimalityTest.isPrime))
     let outcome = try ProofChecker(workers: .one, primes: primes).check(
       forged, by: folder.file("known-all.proof"))

@@ -230,7 +230,7 @@ struct RunPlanTests {
         #expect(made.insert(step.name).inserted)
       }
       #expect(plan.steps.count { $0.isLeaf } == leaves)
-      let lines = RunDrivers(plan).makefile.split(separator: "\n")
+      let lines = plan.makefile.split(separator: "\n")
       for step in plan.steps {
         #expect(lines.count { $0 == "\t$(STEP) \(step.name)" } == 1)
       }

@@ -83,6 +83,25 @@ struct TextFaultTests {
     }
   }
 
+  @Test("the constant is known also where the digits begin with one too few or too many")
+  func beginnings() throws {
+    let path = folder.file("digits.txt")
+    for constant in MathematicalConstant.all {
+      let decimals = try #require(LeadingDecimals.text(of: constant))
+      let (part, other) = (constant.integerPart.value, (constant.integerPart.value + 1) % 10)
+      for text in [
+        "\(part).\(decimals.dropFirst())", "\(other) \(decimals)", "\(part)\(part)\(decimals)",
+        "\(part).\(part)\(decimals)",
+      ] {
+        try Self.write(Array(text.utf8), to: path)
+        let verified = try verify(path)
+        let failure = "\(try #require(verified.failure))"
+        #expect(verified.constant == constant.name, "\(text.prefix(12))")
+        #expect(failure.contains("decimal 1 is wrong"), "\(text.prefix(12)): \(failure)")
+      }
+    }
+  }
+
   private func variants(at places: [Int]) -> [DigitVariant] {
     digitVariants(of: String(known.prefix(Self.count)), at: places)
   }
@@ -96,10 +115,8 @@ struct TextFaultTests {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  private func verify(
-    _ path: FilePath, _ constant: MathematicalConstant? = nil
-  ) throws -> FileVerification {
-    try FileVerifier(level: .standard, constant: constant, workers: .one) { _ in }
+  private func verify(_ path: FilePath) throws -> FileVerification {
+    try FileVerifier(level: .standard, workers: .one) { _ in }
       .verify(JudgedFile(DigitFile(opening: path)), named: "digits")
   }
 
@@ -124,8 +141,7 @@ struct TextFaultTests {
   ) throws {
     let (right, found) = (Array(known.utf8), Array(variant.digits.utf8))
     let position = found.indices.first { found[$0] != right[$0] }.map { Int64($0) + 1 }
-    // Where the first digit is missing, nothing tells the constant.
-    let verified = try verify(path, variant.place == 0 ? .pi : nil)
+    let verified = try verify(path)
     #expect(verified.verified == (position == nil), note)
     #expect(verified.decimals == Int64(found.count), note)
     let compared = try compare(path)

@@ -562,7 +562,7 @@ struct PageDataTests {
     }
   }
 
-  @Test("every tenth session offers a copy of the data")
+  @Test("R149: every tenth session offers a copy of the data")
   func copies() {
     let page = BrowserHarness.inSession(.practice)
     for session in 1...20 {
@@ -575,6 +575,20 @@ struct PageDataTests {
           == session.isMultiple(of: 10), "\(session)")
       page.act(.again)
     }
+  }
+
+  @Test("R110: the history shows the last 200 sessions, the newest first")
+  func lastSessions() {
+    let page = BrowserHarness.inSession(.practice)
+    for session in 1...203 {
+      page.type(session > 200 ? "14" : "1")
+      page.leave()
+      page.act(.again)
+    }
+    page.act(.leave)
+    page.go(to: .history)
+    let scores = page.document.texts("strong")
+    #expect(scores.count == 200 && scores.prefix(4) == ["2", "2", "2", "1"])
   }
 
   @Test("without storage the page says so and goes on")

@@ -242,20 +242,29 @@ struct FindingTests {
     #expect(BrowserHarness(kept: page.kept).store.settings.goal == page.store.settings.goal)
   }
 
-  @Test("after an error in a recall the large button repeats its block; in a race it does not")
-  func repeated() throws {
-    for (mode, title) in [
-      (SessionMode.practice, "Repeat it now"), (.game, "Again"), (.strict, "Again"),
-    ] {
+  @Test("after an error the large button repeats its block, in every mode")
+  func repeated() {
+    for mode in SessionMode.allCases {
       let page = BrowserHarness.inSession(mode)
       page.type("14150")
       if mode != .strict { page.leave() }
-      #expect(Self.starts(page) == [title], "\(mode)")
-      #expect(page.document.texts("quiet-button").contains("Again") == (mode == .practice))
+      #expect(Self.starts(page) == ["Repeat it now"], "\(mode)")
+      #expect(page.document.texts("quiet-button").contains("Again"))
       page.act(.key, Int(ControlKey.enter.rawValue))
-      #expect(
-        page.front.trainer.state.session?.snapshot.mode == (mode == .practice ? .learn : mode))
+      #expect(page.front.trainer.state.session?.snapshot.range == DigitRange(0..<10))
+      #expect(page.front.trainer.state.session?.snapshot.mode == .learn)
     }
+  }
+
+  @Test("after an error in a pass of a new block the next pass repeats it")
+  func repeatedByPass() {
+    let page = BrowserHarness()
+    page.act(.begin)
+    page.act(.openToday)
+    page.type("0" + BrowserHarness.pi.prefix(10))
+    #expect(Self.starts(page) == ["Go on"])
+    page.act(.followEnd)
+    #expect(page.front.trainer.state.session?.snapshot.pass == .alternate)
   }
 
   @Test("a check asks for one block after the other, and a block alone cannot be tried again")
@@ -310,6 +319,17 @@ struct FindingTests {
     }
     let page = BrowserHarness(kept: Self.learned(), at: BrowserHarness.noon + Self.day)
     #expect(Self.starts(page) == ["Today: recall 1–10, then 2 more steps"])
+  }
+
+  @Test("R52: the lights are stronger for who types fast and right, until an error")
+  func lights() {
+    for (gap, isStrong) in [(600.0, false), (100, true)] {
+      let page = BrowserHarness.inSession(.practice)
+      page.type(BrowserHarness.pi.prefix(25), gap: gap)
+      #expect(page.document.texts("flow").count == (isStrong ? 1 : 0), "\(gap)")
+      page.type("0")
+      #expect(page.document.texts("flow").isEmpty)
+    }
   }
 
   @Test("browser-B7 errors and hesitations stay marked in the lines of a session")
@@ -382,7 +402,7 @@ struct FindingTests {
       #expect(page.document.texts("message") == ["3. is given: type the first decimal"])
       page.type("14")
       #expect(page.document.texts("position") == ["Position: #3"])
-      #expect(page.document.texts("counts") == [""])
+      #expect(page.document.texts("counts") == ["Max streak 2"])
     }
     let page = BrowserHarness.inSession(.practice)
     page.type("33")

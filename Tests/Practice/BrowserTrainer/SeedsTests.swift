@@ -91,7 +91,7 @@ struct SeedsTests {
     page.act(.leave)
     page.go(to: .challenge)
     #expect(text(page).contains("● " + tasks[0]) && text(page).contains("○ " + tasks[1]))
-    #expect(text(page).contains(String(repeating: "·", count: 20) + "B<"))
+    #expect(text(page).contains(">M T W T F S S<") && text(page).contains(">· · · · · B<"))
     let next = BrowserHarness(kept: page.kept)
     #expect(text(next).contains(">● Bronze<"), "Home shows today's mark")
     next.go(to: .challenge)
@@ -285,7 +285,7 @@ struct SeedsTests {
     }
   }
 
-  @Test("R104: Home shows the classic record, score alone, with its day")
+  @Test("R103, R104: Home shows the classic record, score alone, with its day")
   func classic() {
     let page = BrowserHarness.inSession(.strict)
     // The fatal error does not void the digits before it, and certifies nothing.

@@ -66,11 +66,17 @@ struct TabTests {
       #expect(Self.all("start", in: main).count == 1)
       return main.children[1]
     }
+    /// The label up to the daily streak, the share and the text of the ring.
     func dial() throws -> [String?] {
       let dial = try #require(Self.all("dial", in: try card()).first)
-      return [dial.attributes["aria-label"], dial.attributes["--share"], dial.text]
+      let state = page.front.trainer.state
+      let streak = state.words.days(state.profile.dailyStreak.current(on: state.today))
+      let label = dial.attributes["aria-label"]
+      #expect(label?.hasSuffix(" · Daily streak \(streak)") == true, "\(label ?? "")")
+      let name = label?.split(separator: " · Daily").first.map { String($0) }
+      return [name, dial.attributes["--share"], dial.text]
     }
-    #expect(try dial() == ["0 of 2 done today", "0", "0/2"])
+    #expect(try dial() == ["0 of 2 done today · due 0 · new 1", "0", "0/2"])
     #expect(Self.all("note", in: try card()).isEmpty, "the button has its minutes")
     #expect(Self.all("start", in: try card()).count == 1)
     for _ in 0...LearnPass.allCases.count {
@@ -78,16 +84,16 @@ struct TabTests {
       page.type(BrowserHarness.pi.prefix(10))
     }
     page.go(to: .home)
-    #expect(try dial() == ["2 of 2 done today", "1000", "✓"])
+    #expect(try dial() == ["2 of 2 done today · due 0 · new 0", "1000", "✓"])
     #expect(Self.all("quiet-button", in: try card()).map(\.text) == ["10 more"])
     page.seconds += 3 * 86_400
     page.tick(after: 10)
-    #expect(try dial() == ["0 of 3 done today", "0", "0/3"])
+    #expect(try dial() == ["0 of 3 done today · due 1 · new 1", "0", "0/3"])
     #expect(Self.all("note", in: try card()).map(\.text) == ["about 1 min"])
     page.act(.openToday)
     page.type(BrowserHarness.pi.prefix(10))
     page.go(to: .home)
-    #expect(try dial() == ["1 of 3 done today", "333", "1/3"])
+    #expect(try dial() == ["1 of 3 done today · due 0 · new 1", "333", "1/3"])
   }
 
   @Test("without digits the ring is empty and unnamed")

@@ -369,19 +369,6 @@ struct SessionStateTests {
     }
   }
 
-  @Test("R5: a segment of a source serves its digits and no others")
-  func digitSegment() throws {
-    let range = DigitRange(from: 10, upTo: 12)!
-    let segment = try #require(DigitSegment(of: hundredDecimalsOfPi, range: range))
-    #expect(segment.digit(at: 9) == nil)
-    #expect(segment.digit(at: 10) == hundredDecimalsOfPi[10])
-    #expect(segment.digit(at: 12) == nil)
-    #expect(DigitSegment(of: hundredDecimalsOfPi, range: DigitRange(from: 0, upTo: 101)!) == nil)
-    var session = try PracticeSession(mode: .learn, source: segment, segment: range)
-    session.typeRight(2)
-    #expect(session.snapshot.phase == .finished(.completed))
-  }
-
   @Test("R135: strict can be left on purpose, and the mean speed stands")
   func voluntaryStop() throws {
     var session = try makeSession(.strict)

@@ -270,7 +270,7 @@ struct DefectTests {
     #expect(fresh[line.row, line.column + 5].color != "2;255;59;92")
   }
 
-  @Test("w shows a word for each pair of the line in Learn, in no other mode, at every size")
+  @Test("R148: w shows a word for each pair of the line in Learn alone, at every size")
   func pairWords() throws {
     for language in Language.allCases {
       let harness = TrainerHarness.atHome(language)

@@ -329,6 +329,45 @@ struct HomeTests {
     #expect(harness.model.state.session?.snapshot.range == DigitRange(0..<10))
   }
 
+  @Test("the smallest profile scrolls to how every badge is won, in every language")
+  func badges() {
+    for language in Language.allCases {
+      let harness = TrainerHarness.atHome(language)
+      harness.press(.character("p"))
+      let words = harness.model.state.words
+      func inOneLine(_ text: String) -> String {
+        text.split { $0.isWhitespace }.joined(separator: " ")
+      }
+      var screens: [String] = []
+      for _ in 0..<40 {
+        screens.append(inOneLine(harness.screen(60, 20).text))
+        harness.press(.down)
+      }
+      for badge in Badge.allCases {
+        let text = inOneLine("\(words.name(of: badge)): \(words.condition(of: badge))")
+        #expect(screens.contains { $0.contains(text) }, "\(text)")
+      }
+      for _ in 0..<40 { harness.press(.up) }
+      #expect(harness.model.state.line == 0)
+    }
+  }
+
+  @Test("R148: the statistics draw scores, speeds and accuracy over the sessions as curves")
+  func curves() {
+    let harness = TrainerHarness.atHome(sets: [
+      .selectedMode: .name("practice"), .reminderConsent: .name("no"),
+    ])
+    for digits in [12, 24] {
+      harness.press(.enter)
+      harness.type(TrainerHarness.pi.prefix(digits))
+      harness.press(.escape, .escape, .escape)
+    }
+    harness.press(.character("t"))
+    harness.settle()
+    let text = harness.screen().text
+    #expect(text.contains(/Score +▅█ /) && text.contains(/Accuracy +██ /), "\(text)")
+  }
+
   @Test("the challenge of the day opens in a mode in which it can be met")
   func challenge() throws {
     let harness = TrainerHarness.atHome()

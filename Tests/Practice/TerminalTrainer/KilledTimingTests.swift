@@ -117,7 +117,7 @@ struct KilledTimingTests {
     #expect(try report.ending().status == 0)
   }
 
-  @Test("a memory map, a table and notes come from the shell; a session can be deleted there")
+  @Test("R148: a recall, a map, a table and notes come from the shell, which deletes as well")
   func commands() throws {
     let terminal = Terminal()
     defer { terminal.cleanUp() }

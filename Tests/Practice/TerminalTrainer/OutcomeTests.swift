@@ -136,7 +136,7 @@ struct OutcomeTests {
     #expect(english.store.settings.reminderConsent == .asked)
   }
 
-  @Test("R44, R128: defect 8, plain lines can be followed from the first start to the end")
+  @Test("R44, R128, R135: defect 8, plain lines can be followed from the first start to the end")
   func plainLines() throws {
     for (language, texts) in [
       (

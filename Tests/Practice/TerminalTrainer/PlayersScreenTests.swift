@@ -28,7 +28,7 @@ struct PlayersScreenTests {
   }
 
   @Test(
-    "R138: players are added, renamed and deleted by keys, in every language",
+    "R138, R147: players are added, renamed and deleted by keys, in every language",
     arguments: [
       (Language.english, "Player 1", "1 session"), (.french, "Joueur 1", "1 session"),
       (.german, "Spieler 1", "1 Sitzung"),

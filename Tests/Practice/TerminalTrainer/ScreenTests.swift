@@ -161,10 +161,42 @@ struct ScreenTests {
         $0.press(.character("x"))
       }
     ),
+    ("recital", { Self.openRecital($0) }),
+    (
+      "recital-running",
+      {
+        Self.openRecital($0); $0.press(.enter); $0.type(TrainerHarness.pi.prefix(63))
+      }
+    ),
+    (
+      "players",
+      {
+        Self.race($0, andOpen: false); Self.openPlayers($0)
+      }
+    ),
+    ("duel", { Self.openPlayers($0); $0.press(.character("v")) }),
+    (
+      "duel-running",
+      {
+        Self.openPlayers($0); $0.press(.character("v"), .enter)
+        // The right one types digits, the last of them wrong.
+        $0.type("1411")
+      }
+    ),
     ("settings", { $0.press(.character("s"), .down) }),
     ("rules", { $0.press(.character("g")) }),
     ("help", { $0.press(.character("?")) }),
   ]
+
+  private static func openRecital(_ harness: TrainerHarness) {
+    harness.press(.character("e"))
+    harness.settle()
+  }
+
+  private static func openPlayers(_ harness: TrainerHarness) {
+    harness.press(.character("p"), .character("w"))
+    harness.settle()
+  }
 
   /// Makes a record of 60 digits in strict mode; then opens a game against it.
   static func race(_ harness: TrainerHarness, andOpen: Bool = true) {

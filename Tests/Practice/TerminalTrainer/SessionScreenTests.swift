@@ -18,9 +18,10 @@ struct SessionScreenTests {
     return harness
   }
 
-  @Test("R43, R46: the header names mode, constant, streak, position below it, errors and best")
+  @Test("R40, R41, R43, R46: the header names mode, constant, streak, position, errors and best")
   func header() throws {
     let harness = harness(.practice)
+    #expect(harness.screen().text.contains("Position: #1 "))
     harness.type(TrainerHarness.pi.prefix(14))
     harness.type("0")
     let screen = harness.screen()
@@ -33,6 +34,57 @@ struct SessionScreenTests {
     #expect(
       screen[position.row, position.column].color
         == "2;\(secondary.red);\(secondary.green);\(secondary.blue)")
+  }
+
+  @Test("R36, R37: lines of ten stand after their marks, with a gap after ten of them")
+  func grid() throws {
+    let harness = harness(.practice)
+    harness.type(TrainerHarness.pi.prefix(113))
+    let screen = harness.screen()
+    let lines = screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+    var rows: [Int] = []
+    for line in 0..<11 {
+      let row = try #require(screen.place(of: " \(line * 10) > ")).row
+      let typed = lines[row].prefix(48).split { !$0.isNumber }.map(String.init)
+      let digits = TrainerHarness.pi.dropFirst(line * 10).prefix(10).map { String($0) }
+      #expect(typed.suffix(10) == digits[...], "\(typed)")
+      rows.append(row)
+    }
+    #expect(zip(rows.dropFirst(), rows).map { $0 - $1 } == Array(repeating: 1, count: 9) + [2])
+  }
+
+  @Test("R72, R73: learn shows the digits of its segment and no others, whatever is pressed")
+  func learn() {
+    let harness = harness(
+      .learn, sets: [.learnSegmentStart: .number(10), .learnSegmentEnd: .number(20)])
+    for isPressed in [false, true] {
+      if isPressed { harness.press(.tab) }
+      let text = harness.screen().text
+      #expect(text.contains("10 >   8  9  7  9  3   2  3  8  4  6"))
+      #expect(!text.contains("3.1") && !text.contains("20 >"))
+    }
+    harness.type(TrainerHarness.pi.dropFirst(10).prefix(10))
+    #expect(harness.model.state.page == .end)
+  }
+
+  @Test("R75, R76, R77: Tab reveals the rest of the line, fainter; it is counted and kept")
+  func reveal() throws {
+    let harness = harness(.practice, sets: [.reminderConsent: .name("no")])
+    harness.type("141")
+    #expect(!harness.screen().text.contains("9   2  6  5  3  5"))
+    harness.press(.tab)
+    let screen = harness.screen()
+    let rest = try #require(screen.place(of: "9   2  6  5  3  5"))
+    #expect(screen.place(of: "◉ 0 > 3.1  4  1")?.row == rest.row)
+    let typed = try #require(screen.place(of: "3.1  4"))
+    #expect(screen[rest.row, rest.column].color != screen[typed.row, typed.column + 2].color)
+    harness.type("5")
+    #expect(harness.screen().text.contains("Position: #5"))
+    harness.press(.escape, .escape)
+    #expect(harness.screen().text.contains(/Reveals +1\b/))
+    harness.press(.character("h"))
+    harness.settle()
+    #expect(harness.screen().text.contains(/Practice +4 .* 100 % +1 /))
   }
 
   @Test("R32: letters do nothing while practising; q, Escape and Ctrl-C ask first")
@@ -91,6 +143,21 @@ struct SessionScreenTests {
     #expect(corner().color == dark)
   }
 
+  @Test("R52: the frame is brighter for who types fast and right, until an error")
+  func lights() {
+    for (gap, color) in [(1_000_000_000, "2;0;206;217"), (150_000_000, "2;0;242;255")]
+      as [(Int64, String)]
+    {
+      let harness = harness(.practice, sets: [.reducedMotion: .flag(true)])
+      let dark = harness.screen()[4, 1].color
+      harness.type(TrainerHarness.pi.prefix(25), after: gap)
+      #expect(harness.screen()[4, 1].color == color)
+      harness.type("0")
+      harness.wait(1_000_000_000)
+      #expect(harness.screen()[4, 1].color == dark)
+    }
+  }
+
   @Test("R50: the light of the frame moves while the player types, and rests otherwise")
   func glow() {
     let harness = harness(.practice)
@@ -143,7 +210,7 @@ struct SessionScreenTests {
     #expect(seven.row < one.row && seven.column == one.column)
   }
 
-  @Test("R86, R87, R89: player and ghost move along the horizon, on every key and by themselves")
+  @Test("R86, R87, R88, R89, R95: player and ghost move on the horizon, by keys and by themselves")
   func horizon() throws {
     let harness = TrainerHarness.atHome()
     ScreenTests.race(harness)
@@ -159,6 +226,8 @@ struct SessionScreenTests {
     harness.type(TrainerHarness.pi.prefix(10), after: 150_000_000)
     let first = dots()
     #expect(try #require(first.player) > #require(first.ghost))
+    // Ten of the record's sixty and ten more, on 76 cells from the third column on.
+    #expect(first.player == 2 + Int((75 * 10.0 / 70).rounded()))
     harness.wait(2_000_000_000)
     let second = dots()
     #expect(second.player == first.player)
@@ -169,6 +238,9 @@ struct SessionScreenTests {
     let line = harness.screen()[3, 78 - 1]
     // White at a fifth over the cyan background.
     #expect(line.character == "─" && line.color != "2;51;51;51" && line.background != "2;0;0;0")
+    // The game goes on with the right digit.
+    harness.type("8")
+    #expect(harness.screen().text.contains("Position: #12"))
   }
 
   @Test("R78: the block of the first error is shown at the end and repeated with one key")
@@ -196,14 +268,36 @@ struct SessionScreenTests {
     #expect(marked() == "")
   }
 
-  @Test("R34: one key starts at Home, the first digit begins, one key tries again")
+  @Test("after an error Enter repeats its block in every mode, and a tries again")
+  func repeated() {
+    for language in Language.allCases {
+      for mode in SessionMode.allCases {
+        let harness = TrainerHarness.atHome(
+          language, sets: [.selectedMode: .name(mode.rawValue), .reminderConsent: .name("no")])
+        harness.press(.enter)
+        harness.type("14150")
+        if mode != .strict { harness.press(.escape, .escape) }
+        let words = harness.model.state.words
+        let text = harness.screen().text
+        #expect(text.contains("\(words[.enter]) \(words[.repeatIt])"), "\(mode)")
+        #expect(text.contains("a \(words[.again])"))
+        harness.press(.enter)
+        #expect(harness.model.state.session?.snapshot.range == DigitRange(0..<10))
+        #expect(harness.model.state.session?.snapshot.mode == .learn)
+      }
+    }
+  }
+
+  @Test("R34, R68: one key starts, a fatal digit shows score and speed, one key tries again")
   func taps() {
     let harness = harness(.strict)
     harness.type("15")
     #expect(harness.model.state.page == .end)
+    let end = harness.screen().text
+    #expect(end.contains("right digits") && end.contains("Mean speed"))
     harness.type("3141")
     #expect(harness.model.state.page == .end, "digits typed in haste start nothing")
-    harness.press(.enter)
+    harness.press(.character("a"))
     #expect(harness.model.state.session?.snapshot.phase == .ready)
     #expect(harness.model.state.session?.snapshot.mode == .strict)
     harness.type("14")
@@ -240,12 +334,13 @@ struct SessionScreenTests {
     }
   }
 
-  @Test("R62, R65, R67, R144: an error rings twice with its red frame, a right digit if it is to")
+  @Test("R62, R63, R65, R67, R144: an error rings with its red frame, a digit with its lit key")
   func bell() {
     for (sounds, keySounds) in [(true, true), (true, false), (false, true), (false, false)] {
       let harness = harness(
         .practice, sets: [.sounds: .flag(sounds), .keySounds: .flag(keySounds)])
       harness.type("14")
+      #expect(harness.screen().places.contains { $0.background == "2;0;242;255" })
       #expect(harness.model.takeBell() == keySounds)
       harness.type("9")
       #expect(harness.screen()[4, 1].color == "2;255;59;92")

@@ -77,7 +77,15 @@ struct TodayScreenTests {
         #expect(screen.place(of: text)?.row == line.row || columns < 80, "\(columns)")
         #expect(screen.place(of: "0/2")?.row == line.row)
         #expect(line.row < screen.place(of: words[.constant])?.row ?? 0)
-        #expect(screen.place(of: "  ▶  " + words[.enter]) != nil, "\(columns)×\(rows)")
+        // Both are whole: where they are too long, they say less.
+        let key = "  ▶  \(words[.enter])   "
+        let step = words.today(try #require(harness.model.state.plan), isShort: true)
+        let isWide = (key + plan + "  ").unicodeScalars.count <= columns - 4
+        #expect(screen.text.contains(key + (isWide ? plan : step) + " "), "\(columns)×\(rows)")
+        let goal = words[.goal, words.number(10), words.date(harness.model.state.today)]
+        let share = try #require(harness.model.state.goalText)
+        let isRoomy = share.unicodeScalars.count <= columns - 4
+        #expect(screen.text.contains(isRoomy ? share : goal), "\(columns)×\(rows)")
       }
       harness.press(.down)
       #expect(harness.screen().place(of: "▶ " + words[.constant]) != nil)
@@ -92,6 +100,31 @@ struct TodayScreenTests {
       let screen = harness.screen()
       #expect(next != plan && screen.place(of: "1/2")?.row == screen.place(of: next)?.row)
     }
+  }
+
+  @Test("a full end says what is next and tomorrow on the smallest screen, in every language")
+  func fullEnd() throws {
+    for language in Language.allCases {
+      let harness = TrainerHarness.atHome(
+        language, sets: [.selectedMode: .name("strict"), .reminderConsent: .name("no")])
+      harness.press(.enter)
+      harness.type(TrainerHarness.pi.prefix(12))
+      harness.press(.escape, .escape, .enter)
+      // Error, stall, record, comparison, news in two lines, and the block with its words.
+      harness.type(TrainerHarness.pi.prefix(62))
+      harness.model.noteStall()
+      harness.type("0")
+      harness.wait(1_000_000_000)
+      let state = harness.model.state
+      let plan = try #require(state.planText)
+      let shown = Self.inOneLine(harness.screen(60, 20).text)
+      #expect(shown.contains(Self.inOneLine(plan)), "\(shown)")
+      #expect(shown.contains("? \(state.words[.help])"), "the keys are whole")
+    }
+  }
+
+  private static func inOneLine(_ text: String) -> String {
+    text.split { $0.isWhitespace }.joined(separator: " ")
   }
 
   @Test("a goal is set by keys, never on a day that is past, and Home shows it")

@@ -109,8 +109,8 @@ struct WordsTests {
     let day = try #require(CivilDay("2027-03-14"))
     let goal = try #require(LearningGoal(digits: 1_000_000, day: day))
     for language in Language.allCases {
-      let text = ReminderCalendar(hour: 7, goal: goal).text(
-        at: now, in: Localization(language))
+      let text = ReminderCalendar.text(
+        hour: 7, goal: goal, at: now, in: Localization(language))
       let lines = text.components(separatedBy: "\r\n")
       #expect(lines.last == "" && !lines.joined().contains("\n"))
       #expect(lines.allSatisfy { $0.utf8.count <= 75 }, "longer lines would have to be folded")
@@ -124,8 +124,8 @@ struct WordsTests {
           lines.count { $0 == "BEGIN:\(part)" } == lines.count { $0 == "END:\(part)" }, "\(part)")
       }
     }
-    let alone = ReminderCalendar(hour: 20, goal: nil).text(
-      at: now, in: Localization(.english))
+    let alone = ReminderCalendar.text(
+      hour: 20, goal: nil, at: now, in: Localization(.english))
     #expect(alone.components(separatedBy: "BEGIN:VEVENT").count == 2)
     #expect(alone.contains("T200000\r\n"))
   }

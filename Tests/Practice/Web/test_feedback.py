@@ -122,7 +122,7 @@ def test_touch_light_and_sound_in_one_frame(trainer, decimals):
 
 
 def test_melody(trainer, decimals):
-    """Each digit has a tone of a pentatonic scale; every tier of the streak adds a voice."""
+    """R149: digits have tones of a pentatonic scale; every tier of the streak adds a voice."""
     one = trainer()
     go(one.page, "Settings")
     assert one.page.get_by_role("switch", name="Melody").get_attribute("aria-checked") == "false"

@@ -164,7 +164,7 @@ def test_starts_offline(browser, host):
 
 
 def test_twenty_thousand_keys(trainer):
-    """Memory and elements stay within their limits, and a key costs the module little."""
+    """R20: memory and elements stay within limits, and a key costs the module little."""
     one = trainer(mode="practice", script=CAPTURE)
     data = (SITE / "digits/pi.digitpack").read_bytes()[65536:65536 + 10_000]
     decimals = "".join(f"{byte >> 4}{byte & 15}" for byte in data)

@@ -2,6 +2,7 @@
 import pytest
 
 from conftest import TABS, go
+from test_scripts import CLOCK
 
 PAGES = [name for names in TABS[1:] for name in names]
 
@@ -175,6 +176,32 @@ def test_dark_and_sharp(trainer, decimals):
     assert max(widths) - min(widths) < 0.01 and min(widths) > 50, widths
 
 
+def test_no_record_is_accented(trainer, decimals):
+    """A dash where there is no record yet has no colour of its own."""
+    one = trainer()
+    values = one.page.locator(".rows dd:not(.day)")
+    assert values.all_inner_texts() == ["–"] * 4
+    assert one.page.locator(".rows :is(.accent, .gold)").count() == 0
+    one.open("strict")
+    one.type(decimals[:4])
+    one.leave()
+    one.page.keyboard.press("Escape")
+    assert one.page.locator(".rows .accent").all_inner_texts() == ["4"]
+
+
+def test_badges(trainer, decimals):
+    """R137: the profile has every badge with how it is won, those that were won in gold."""
+    one = trainer(mode="strict")
+    one.type(decimals[:50], gap=15)
+    one.leave()
+    one.page.keyboard.press("Escape")
+    go(one.page, "Profile")
+    won = one.page.locator(".badges .gold").all_inner_texts()
+    assert "◆ Flawless fifty: 50 recalled digits in a row" in won
+    assert "◇ One thousand: 1,000 decimals, certified" in one.page.locator(
+        ".badges .note").all_inner_texts()
+
+
 def test_languages_follow_each_other(trainer):
     page = trainer(start=False, locale="fr-FR").page
     assert page.locator("html").get_attribute("lang") == "fr"
@@ -198,6 +225,74 @@ def test_two_thumbs_never_cross(trainer):
         assert values[0] < values[1], values
     box = end.bounding_box()
     assert box["height"] >= 44
+
+
+@pytest.mark.parametrize("language,before,after", [
+    ("en-GB", "due 0 · new 1 · Daily streak 0 days", "due 0 · new 0 · Daily streak 1 day"),
+    ("fr-FR", "à revoir 0 · nouvelle 1 · Série de jours 0 jour",
+     "à revoir 0 · nouvelle 0 · Série de jours 1 jour"),
+    ("de-DE", "fällig 0 · neu 1 · Tagesserie 0 Tage", "fällig 0 · neu 0 · Tagesserie 1 Tag")])
+def test_the_ring_closes_with_a_burst(trainer, decimals, language, before, after):
+    """The ring of the day names what is due, what is new and the streak, and closes at its end."""
+    page = trainer(locale=language).page
+    ring = page.locator(".dial")
+    page.locator(".dial[role=img]").wait_for()
+    assert ring.get_attribute("aria-label").endswith(before)
+    assert page.locator(".closed").count() == 0
+    page.locator(".today .start").click()
+    for _ in range(4):
+        page.locator(".pad").wait_for()
+        for digit in decimals[:10]:
+            page.keyboard.press(f"Digit{digit}")
+        page.locator(".end").wait_for()
+        page.locator(".next-bar .start").click()
+    page.locator(".home .closed").wait_for()
+    assert ring.get_attribute("aria-label").endswith(after)
+    assert ring.evaluate(
+        "(ring) => [getComputedStyle(ring).animationName, ring.style.getPropertyValue('--share')]"
+    ) == ["burst", "1000"]
+
+
+@pytest.mark.parametrize("language,days", [
+    ("en-GB", "M T W T F S S"), ("fr-FR", "L M M J V S D"), ("de-DE", "M D M D F S S")])
+def test_calendar_of_the_month(trainer, decimals, language, days):
+    """C33: the stamps of the month stand in its weeks, below the letters of the days."""
+    one = trainer(script=CLOCK, timezone_id="UTC", locale=language)
+    page = one.page
+    go(page, "Challenge")
+    page.locator(".page .start").click()
+    page.locator(".pad").wait_for()
+    one.type(decimals[:8])
+    page.locator(".end").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".home").wait_for()
+    go(page, "Challenge")
+    # Saturday, 21 November 2026.
+    assert page.locator(".weeks span").all_text_contents() == [
+        days, " " * 12 + "·", "· · · · · · ·", "· · · · · · ·", "· · · · · B"]
+
+
+@pytest.mark.parametrize("language,due,later", [
+    ("en-GB", "due", "next "), ("fr-FR", "à revoir", "prochaine "), ("de-DE", "fällig", "wieder ")])
+def test_map_says_recall_and_next_review(trainer, decimals, language, due, later):
+    """Below the map stand the words of the block that has the focus, or is due first."""
+    one = trainer(mode="practice", locale=language)
+    page = one.page
+    one.type(decimals[:14])
+    one.type(str((int(decimals[14]) + 1) % 10))
+    one.type(decimals[14:30])
+    one.leave()
+    page.keyboard.press("Escape")
+    go(page, "Memory map")
+    text, cells = page.locator(".block-text"), page.locator(".block-cell")
+    assert f"11–20: {due}" in text.inner_text() and later in text.inner_text()
+    assert text.inner_text() == cells.nth(1).get_attribute("aria-label")
+    box, grid = text.bounding_box(), page.locator(".blocks").bounding_box()
+    assert box["y"] >= grid["y"] + grid["height"]
+    for place in (0, 5, 2):
+        cells.nth(place).focus()
+        assert text.inner_text() == cells.nth(place).get_attribute("aria-label")
+        assert ("%" in text.inner_text()) == (place < 3)
 
 
 def test_keyboard_alone(trainer, decimals):

@@ -345,7 +345,7 @@ struct MultiplicationTests {
     #expect(!program.names().contains("pi.digitpack"), "\(program.names())")
   }
 
-  @Test("verify makes the characters of a name visible, in results and errors")
+  @Test("every command makes the characters of a name visible, in results and errors")
   func visibleNames() throws {
     let program = try Program()
     defer { program.cleanUp() }
@@ -355,11 +355,28 @@ struct MultiplicationTests {
       try program.bytes("e.\(ending)")
         .write(to: program.folder.appendingPathComponent("\(name).\(ending)"))
     }
-    for arguments in [["\(name).digitpack"], ["\(name).proof"], ["\(name).none"]] {
-      let outcome = try program.run(["digits", "verify", "--quiet"] + arguments)
+    try program.write("2.7182818284590452353\n", to: "\(name).txt")
+    func expectVisible(_ arguments: [String]) throws -> String {
+      let outcome = try program.run(["digits"] + arguments)
       let text = outcome.text + outcome.errors
-      #expect(text.contains("PROVED"), "\(text)")
-      #expect(!text.contains("\u{1B}") && !text.contains("\r"), "\(text)")
+      #expect(!text.contains("\u{1B}") && !text.contains("\r"), "\(arguments): \(text)")
+      return text
+    }
+    for source in ["digitpack", "proof", "txt", "none"].map({ "\(name).\($0)" }) {
+      for named in [
+        ["verify", source, "--quiet"], ["export", source, "--format", "text", "-o", "\(source).o"],
+        ["generate", "e", "-n", "100", "-o", "\(source).folder"],
+      ] {
+        #expect(try expectVisible(named).contains("PROVED"), "\(named)")
+      }
+      for command in [
+        ["show", source], ["find", source, "7182"], ["stats", source], ["info", source],
+        ["compare", source, "e.digitpack"], ["prove", source],
+        ["export", "e.digitpack", "--like", source, "-o", "\(source).like"],
+        ["import", source, "--constant", "e", "-o", "\(source).imported.digitpack"],
+      ] {
+        _ = try expectVisible(command)
+      }
     }
   }
 }

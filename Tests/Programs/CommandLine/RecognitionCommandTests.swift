@@ -75,7 +75,7 @@ struct ForeignTextTests {
     }
   }
 
-  @Test("a wrong text hears what was left out of it, by verify, import and in JSON")
+  @Test("a wrong text hears what was left out of it, by verify, import, compare and in JSON")
   func leftOut() throws {
     let program = try Program()
     defer { program.cleanUp() }
@@ -100,7 +100,24 @@ struct ForeignTextTests {
       #expect(form.hasPrefix("with the integer part 3"), "\(form)")
       #expect(form.hasSuffix("; left out: \(parts)"), "\(form)")
       #expect(form.contains("at the end") == (name == "wrong.txt"), "\(form)")
+      for arguments in [["show", name, "1-20"], ["find", name, "14"], ["stats", name]] {
+        let whole = try program.run(["digits"] + arguments + ["--json"]).json()["form"] as? String
+        #expect(whole?.hasSuffix("at the end; left out: \(parts)") == true, "\(arguments)")
+      }
     }
+    // One that cannot be read to its end.
+    try program.write("# pi\n3.\(Self.decimals)\n5897x\n", to: "refused.txt")
+    let refused = try program.run("digits", "compare", "refused.txt", "wrong.txt")
+    #expect(refused.errors.contains("refused.txt: left out: 1 line of heading\n"))
+  }
+
+  @Test("a text is found in whatever its name is")
+  func names() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    try program.write("3." + Self.decimals, to: "pi-1.txt")
+    let found = try program.run("digits", "find", "pi-1.txt", "1415", "--json").json()
+    #expect(found["positions"] as? [Int] == [1] && found["source"] as? String == "pi-1.txt")
   }
 
   @Test("a lost last digit makes a shorter text, which a note says")

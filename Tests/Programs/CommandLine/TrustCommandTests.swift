@@ -75,11 +75,18 @@ struct ForgeryTests {
     Forgery(kind: "residues", opening: 0, fault: "computing the digits again gives something else"),
     Forgery(kind: "enclosure", opening: 0, fault: "'checks.mpfr-enclosure.statement'"),
     Forgery(kind: "shared", opening: 0, fault: "'shared'"),
+    Forgery(kind: "primes", opening: 0, fault: "'primes'"),
+    Forgery(kind: "first", opening: 0, fault: "'firstDecimals'"),
+    Forgery(kind: "formula", opening: 0, fault: "'formula'"),
+    Forgery(kind: "bounds", opening: 0, fault: "'enclosure'"),
+    Forgery(kind: "reading", opening: 0, fault: "'checks.read-back.statement'"),
+    Forgery(kind: "open", opening: 0, fault: "'checks.second-formula.statement'"),
   ]
 
   /// Those that only computing refutes.
   private static let faultless = [
-    "middle", "last", "everything", "residues", "enclosure", "shared",
+    "middle", "last", "everything", "residues", "enclosure", "shared", "primes", "first", "formula",
+    "bounds", "reading", "open",
   ]
 
   /// A folder with honest packs of π and e, made once.
@@ -221,6 +228,26 @@ struct ForgeryTests {
     let text = outcome.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("its certificate claims besides G and H"), "\(outcome.text)")
     #expect(!text.contains("A to I"), "\(outcome.text)")
+    try expectClaims(["G", "H"], in: "report-boastful")
+    _ = try program.run(
+      "report", "--digits", "version", "--out", "report-claims", "--quiet")
+    try expectClaims(["A", "B", "C", "D", "E", "F", "I"], in: "report-claims")
+  }
+
+  /// Expects the verdict CLAIMED at some checks of a report, in every form, and at no others.
+  private func expectClaims(_ letters: [String], in folder: String) throws {
+    let program = try Self.prepared.get()
+    func found(_ name: String, _ pattern: String) throws -> [String] {
+      let page = String(decoding: try program.bytes("\(folder)/\(name)"), as: UTF8.self)
+      return page.matches(of: try Regex(pattern)).map { String($0.output[1].substring ?? "") }
+    }
+    #expect(try found("report.md", #"\*\*([A-I]) · [^\n]*\*\* — ≈ CLAIMED"#) == letters)
+    let heading = #">([A-I])</(?:a|span)>\s*<h5>[^<]*</h5>\s*"#
+    let verdict = #"<span class="verdict claimed">≈ CLAIMED"#
+    #expect(try found("index.html", heading + verdict) == letters)
+    // The keys of an entry are in order.
+    let entry = #""letter" : "([A-I])",\s*"statement" : [^\n]*\s*"title" : [^\n]*\s*"#
+    #expect(try found("report.json", entry + #""verdict" : "claimed""#) == letters)
   }
 
   @Test("by the word that a certificate of another version was not compared, lies and all")

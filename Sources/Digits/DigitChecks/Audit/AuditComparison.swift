@@ -37,10 +37,11 @@ struct AuditComparison {
 
   /// What the certificate says of known answers, unless that check did not run.
   private func known() -> Agreement? {
-    let stated = status(of: .knownAnswers)
-    guard stated != CheckStatus.notRun.rawValue else { return nil }
+    let stated = check(.knownAnswers)?.status
+    guard stated != .notRun else { return nil }
     return agreement(
-      "verdict of the known answers", stated, ["compared again": knownAnswers.status.rawValue])
+      "verdict of the known answers", stated?.rawValue,
+      ["compared again": knownAnswers.status.rawValue])
   }
 
   private func identities() -> [Agreement] {
@@ -109,7 +110,7 @@ struct AuditComparison {
 
   /// The residues of the decimals that the evidence of the conversion states, computed again.
   private func conversionResidues(_ residues: ResidueVector) -> Agreement? {
-    let check = certificate.checks.first { $0.id == .conversionResidues }
+    let check = check(.conversionResidues)
     if check?.status == .notRun { return nil }
     return agreement(
       "residues of integer part and decimals modulo the five primes",
@@ -127,8 +128,8 @@ struct AuditComparison {
         + others.map { .init(name: $0.key, value: $0.value) })
   }
 
-  private func status(of id: CheckIdentifier) -> String? {
-    certificate.checks.first { $0.id == id }?.status.rawValue
+  private func check(_ id: CheckIdentifier) -> CheckResult? {
+    certificate.checks.first { $0.id == id }
   }
 
   private static func hash(_ bytes: [UInt8]) -> String { SHA256.hash(data: bytes).hexadecimalText }
@@ -157,31 +158,10 @@ extension AuditComparison {
         "enclosure", certificate.enclosure.map(Self.text),
         [
           "what so many decimals need":
-            known.flatMap { expectedBounds(of: $0, stated: certificate.enclosure ?? [:]) }
+            known.flatMap { certificate.expectedBounds(of: $0, decimals: pack.digitCount) }
             .map(Self.text)
         ]),
     ] + [missProbability()].compactMap { $0 }
-  }
-
-  /// The bounds that the generator would have used, which raises its precision where it must.
-  ///
-  /// - Parameter stated: the certificate's bounds, one of several that may be.
-  private func expectedBounds(
-    of formula: any ConstantFormula, stated: [String: Int64]
-  ) -> [String: Int64]? {
-    // Earlier certificates of roots name binary bounds.
-    let isDecimal = if case .decimal = formula.kind { stated["bits"] == nil } else { false }
-    let key = isDecimal ? "decimals" : "bits"
-    let precisions =
-      isDecimal
-      ? DigitGenerator.places(forDecimals: pack.digitCount).map(DecimalLimbComparison.wholeLimbs)
-      : DigitGenerator.bits(forDecimals: pack.digitCount)
-    let precision = precisions.first { $0 == stated[key] } ?? precisions.first
-    // MPFR's two roundings give the width themselves.
-    let width: Int64? =
-      if case .library = formula.identifier { stated["width"] } else { isDecimal ? 1 : 3 }
-    guard let precision, let width else { return nil }
-    return [key: precision, "width": width]
   }
 
   /// The chance of a miss that the size of the conversion's integers gives.
@@ -189,9 +169,7 @@ extension AuditComparison {
     let certificate = statement.predicate
     // Earlier rules stated other bounds.
     guard certificate.program?.rules == Certificate.Program.current.rules else { return nil }
-    guard let check = certificate.checks.first(where: { $0.id == .conversionResidues }),
-      check.status != .notRun
-    else { return nil }
+    guard let check = check(.conversionResidues), check.status != .notRun else { return nil }
     let count = pack.digitCount
     let size: Int64? =
       if let bits = certificate.enclosure?["bits"] {
@@ -210,5 +188,25 @@ extension AuditComparison {
 
   private static func text(_ bounds: [String: Int64]) -> String {
     bounds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+}
+
+extension Certificate {
+  /// The bounds that the generator would have used, which raises its precision where it must: those
+  /// stated, where they are among the several that may be.
+  func expectedBounds(of formula: any ConstantFormula, decimals: Int64) -> [String: Int64]? {
+    // Earlier certificates of roots name binary bounds.
+    let isDecimal = if case .decimal = formula.kind { enclosure?["bits"] == nil } else { false }
+    let key = isDecimal ? "decimals" : "bits"
+    let precisions =
+      isDecimal
+      ? DigitGenerator.places(forDecimals: decimals).map(DecimalLimbComparison.wholeLimbs)
+      : DigitGenerator.bits(forDecimals: decimals)
+    let precision = precisions.first { $0 == enclosure?[key] } ?? precisions.first
+    // MPFR's two roundings give the width themselves.
+    let width: Int64? =
+      if case .library = formula.identifier { enclosure?["width"] } else { isDecimal ? 1 : 3 }
+    guard let precision, let width else { return nil }
+    return [key: precision, "width": width]
   }
 }

@@ -110,8 +110,10 @@ package struct DigitAudit {
       let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
       return outcome(certificate, certifier, nil)
     }
-    if store.digitCount >= Self.longCount, let refuted = try contradicted(store, merkleRoot) {
-      return refuted
+    if store.digitCount >= Self.longCount {
+      let (refuted, scan) = try contradicted(store, merkleRoot)
+      if let refuted { return refuted }
+      certifier.scan = scan
     }
     let generated = try generated(store.digitCount)
     let certificate = try certifier.certificate(of: generated, in: store, merkleRoot: merkleRoot)
@@ -126,21 +128,23 @@ package struct DigitAudit {
   /// From this many decimals on, known answers are compared before anything is computed.
   private static let longCount: Int64 = 2_000_000
 
-  /// What known answers refute; `nil` where they agree, or speak of all the decimals.
+  /// What known answers refute; `nil` where they agree, or speak of all the decimals. And the scan
+  /// that showed it.
   ///
   /// Only the decimals up to the first hash that differs are computed, to name the wrong one.
   private func contradicted(
     _ store: some DecimalStore, _ merkleRoot: String?
-  ) throws(CertificationError) -> Outcome? {
+  ) throws(CertificationError) -> (Outcome?, DecimalScan?) {
     var certifier = Certifier(
       definition: definition, level: .none, context: context, knownAnswers: KnownAnswers.all,
       origin: .imported)
     let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
-    guard let end = certifier.findings.flatMap(KnownAnswers.shortestContradiction(of:)),
+    let scan = certifier.scan
+    guard let end = scan.flatMap({ KnownAnswers.shortestContradiction(of: $0.findings) }),
       end < store.digitCount
-    else { return nil }
+    else { return (nil, scan) }
     let beginning = try generated(end + end % 2).decimals
-    return outcome(certificate, certifier, try difference(store, beginning))
+    return (outcome(certificate, certifier, try difference(store, beginning)), scan)
   }
 
   private func generated(_ count: Int64) throws(CertificationError) -> GeneratedDigits {
@@ -157,7 +161,7 @@ package struct DigitAudit {
       certificate: certificate, firstDifference: difference,
       knownAnswers: certifier.knownAnswerCheck
         ?? CheckResult(.knownAnswers, notRun: .couldNot, "the decimals were not read"),
-      findings: certifier.findings)
+      findings: certifier.scan?.findings)
   }
 
   /// The first decimal that is wrong, and whether all that is wrong is that it was rounded.
@@ -221,8 +225,8 @@ package enum ConstantRecognition {
   /// The constant whose first decimals these are, damage in a few of them allowed for.
   ///
   /// - Parameter store: the decimals, at least one.
-  /// - Returns: `nil` when fewer than half of the first decimals are any constant's, and fewer than
-  ///   four in a row from the beginning.
+  /// - Returns: `nil` when fewer than half of the first decimals are any constant's, fewer than
+  ///   four in a row from the beginning, and fewer than eight behind a fault that moves them.
   /// - Throws: `PackError` when they cannot be read.
   package static func constant(of store: some DecimalStore) throws(PackError) -> ConstantDefinition?
   {
@@ -237,8 +241,13 @@ package enum ConstantRecognition {
       }
       let equal = digits.indices.count { digits[$0] == known.digit(at: Int64($0)) }
       let leading = digits.indices.prefix { digits[$0] == known.digit(at: Int64($0)) }.count
-      let isLikely = 2 * equal >= digits.count || leading >= 4
-      let score = max(equal, 2 * leading)
+      let first = (0..<9).map { known.digit(at: $0) }
+      // Without the first decimal, or behind one too many, or two with the integer part.
+      let isMoved =
+        digits.prefix(8).elementsEqual(first.dropFirst())
+        || (1...2).contains { digits.dropFirst($0).prefix(8).elementsEqual(first.prefix(8)) }
+      let isLikely = 2 * equal >= digits.count || leading >= 4 || isMoved
+      let score = max(equal, 2 * leading, isMoved ? 16 : 0)
       if isLikely, score > best?.score ?? 0 { best = (definition, score) }
     }
     return best?.definition

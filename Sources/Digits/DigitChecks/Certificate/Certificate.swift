@@ -23,7 +23,7 @@ package struct Certificate: Codable, Sendable {
   }
 
   /// The formula behind the digits.
-  package struct Formula: Codable, Sendable {
+  package struct Formula: Codable, Equatable, Sendable {
     package let name: String
     package let statement: String
     package let source: String
@@ -128,10 +128,12 @@ package struct Certificate: Codable, Sendable {
     checks.filter { $0.status == status }
   }
 
+  /// Their letters in a sentence.
+  package func letters(_ status: CheckStatus) -> String {
+    checks(status).map(\.id.letter).joined(separator: ", ")
+  }
+
   package var conclusion: String {
-    let letters = { (status: CheckStatus) in
-      checks(status).map(\.id.letter).joined(separator: ", ")
-    }
     if hasFailed { return "FAILED: checks \(letters(.failed)) found a fault" }
     let subject = series == nil ? "" : " of the sum as stated"
     let passed = letters(.passed)

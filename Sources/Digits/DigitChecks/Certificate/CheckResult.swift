@@ -115,25 +115,6 @@ package struct Coverage: Sendable {
   package static func decimals(_ count: Int64) -> Coverage {
     Coverage(text: "all \(count) decimals")
   }
-
-  /// Whole integers of a computation.
-  static func integers(_ count: Int, bits: Int64) -> Coverage {
-    Coverage(
-      text: "\(count) \(count == 1 ? "step" : "steps") in full, with integers of up to \(bits) bits"
-    )
-  }
-
-  /// Places in the binary value.
-  static func windows(_ count: Int, digits: Int) -> Coverage {
-    Coverage(
-      text: "\(4 * count * digits) bits of the binary value, at \(count) named places; no decimal")
-  }
-
-  static func knownAnswers(hashed: Int64, others: Int) -> Coverage {
-    let single = "\(others) counts and places beside"
-    return Coverage(
-      text: hashed > 0 ? "the first \(hashed) decimals by hash; \(single)" : "no hash; \(single)")
-  }
 }
 
 /// How a check ended.

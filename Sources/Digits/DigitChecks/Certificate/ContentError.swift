@@ -33,15 +33,12 @@ package struct ContentError: Error, Equatable, CustomStringConvertible, Sendable
 extension String {
   /// The text without characters that control a terminal or reorder text: each becomes U+FFFD.
   package var visibleCharacters: String {
-    var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      let isHidden =
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse: true
-        default: false
-        }
-      result.append(isHidden ? "\u{FFFD}" : scalar)
+    let visible = unicodeScalars.map { scalar -> Unicode.Scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse: "\u{FFFD}"
+      default: scalar
+      }
     }
-    return String(result)
+    return String(String.UnicodeScalarView(visible))
   }
 }

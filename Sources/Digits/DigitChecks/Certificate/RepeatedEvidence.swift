@@ -1,3 +1,6 @@
+internal import Constants
+internal import DigitCore
+
 /// What a certificate says of checks that a run has repeated.
 extension Certificate {
   /// Why the evidence cannot be compared with that of a repeated computation, or `nil`.
@@ -16,25 +19,46 @@ extension Certificate {
   /// key, or `nil`.
   ///
   /// Equal requests give equal evidence, so evidence that differs was not found by computing. A
-  /// check is compared where it has passed in both; the statement of check E is not, since it says
-  /// how the file was read.
+  /// check is compared where it has passed in both, or has not run in both at the same level.
   ///
   /// - Parameter repeated: the certificate of the repeated computation. Where there is an
-  ///   ``obstacle(to:)``, nothing is compared.
+  ///   ``obstacle(to:)``, its evidence is not compared.
   package func difference(from repeated: Certificate) -> String? {
-    guard program == repeated.program, let formula, formula.name == repeated.formula?.name
-    else { return nil }
+    guard program == repeated.program else { return nil }
+    if let key = differingFact(from: repeated) {
+      return "'\(key)': computing the digits again gives something else"
+    }
+    guard let formula, formula.name == repeated.formula?.name else { return nil }
     guard SharedComponents.areTold(by: self) else {
       return "'shared': a run at the level '\(level.rawValue)' shares other things"
     }
-    let claimed = checks(.passed).filter { series != nil || !$0.isByFormerFormula }
-    for own in repeated.checks(.passed) {
-      guard let key = claimed.first(where: { $0.id == own.id })?.difference(from: own) else {
-        continue
-      }
+    let claimed = checks.filter { series != nil || !$0.isByFormerFormula }
+    let open = level == repeated.level ? repeated.checks(.notRun) : []
+    for own in repeated.checks(.passed) + open {
+      let claim = claimed.first { $0.id == own.id && $0.status == own.status }
+      guard let key = claim?.difference(from: own) else { continue }
       return "'checks.\(own.id.rawValue).\(key)': computing the digits again gives something else"
     }
     return nil
+  }
+
+  /// The key of the first fact about digits and formula that differs, or `nil`.
+  private func differingFact(from repeated: Certificate) -> String? {
+    let isFormer = series == nil && Formula.former.contains(formula?.name ?? "")
+    let definition =
+      series.flatMap { try? ConstantDefinition(series: Array($0.utf8)) }
+      ?? MathematicalConstant.named(constant).flatMap(ConstantDefinition.of)
+    let known = formula.flatMap { definition?.formula(named: $0.name) }
+    let usual = known.flatMap { expectedBounds(of: $0, decimals: repeated.decimals) }
+    let bounds = formula?.name == repeated.formula?.name ? repeated.enclosure : usual
+    let facts: [(key: String, isSame: Bool)] = [
+      ("primes", primes == repeated.primes),
+      ("firstDecimals", firstDecimals == repeated.firstDecimals),
+      ("lastDecimals", lastDecimals == repeated.lastDecimals),
+      ("formula", isFormer || formula == known.map(Formula.init)),
+      ("enclosure", isFormer || enclosure == bounds),
+    ]
+    return facts.first { !$0.isSame }?.key
   }
 }
 
@@ -47,7 +71,10 @@ extension CheckResult {
 
   /// The key of the first value that differs, or `nil`.
   fileprivate func difference(from other: CheckResult) -> String? {
-    if statement != other.statement && id != .readBack { return "statement" }
+    // Check E says how the file was read, which is not always the same.
+    let right = id == .readBack ? DecimalReading.all.map(CheckE.statement) : [other.statement]
+    if !right.contains(statement) { return "statement" }
+    if reason != other.reason { return "reason" }
     if decimals != other.decimals { return "decimals" }
     if coverage != other.coverage { return "coverage" }
     if missProbability != other.missProbability { return "missProbability" }

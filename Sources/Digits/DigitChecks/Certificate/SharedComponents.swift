@@ -23,13 +23,19 @@ package struct SharedComponents: Sendable {
   }
 
   private init(isConverted: Bool?, _ level: CheckLevel, _ multiplication: MultiplicationVariant) {
-    let process = "all checks ran in one process on one machine"
+    let sentences = Self.sentences
+    let process = sentences["process", "one"]
     guard let isConverted else {
       texts = [process]
       return
     }
+    let isThorough = level == .thorough
+    let multiplied = !isThorough ? "standard" : multiplication == .gmp ? "gmp" : "own"
+    let converted = (isConverted ? "radix" : "direct") + (isThorough ? "-thorough" : "")
+    let others = sentences["multiplication", "independent"]
     texts = [
-      Self.multiplication(level, multiplication), Self.conversion(isConverted, level), process,
+      "\(sentences["multiplication", multiplied]); \(others)", sentences["conversion", converted],
+      process,
     ]
   }
 
@@ -41,39 +47,5 @@ package struct SharedComponents: Sendable {
     }
   }
 
-  private static func multiplication(
-    _ level: CheckLevel, _ variant: MultiplicationVariant
-  ) -> String {
-    let independent =
-      "the residue certificates, the hexadecimal windows and the known answers use"
-      + " none, except for the witness of check D, which proves itself"
-    guard level == .thorough else {
-      return "one multiplication, of our own or GMP's, lies under every step of the formula, with"
-        + " the roots and divisions that are built on it, and GMP's under MPFR, where that ran;"
-        + " \(independent)"
-    }
-    if variant == .gmp {
-      return "GMP did every multiplication of this run: it lies under both formulas, so under both"
-        + " sides of H, and under MPFR as well, so under both sides of I; \(independent)"
-    }
-    return
-      "one multiplication, by transforms of our own for long numbers, for short ones by GMP or in"
-      + " vectors of our own, lies under both formulas, so under both sides of H, with the roots"
-      + " and divisions that are built on it; MPFR uses GMP's alone, so both sides of I share it at"
-      + " most where numbers are short; \(independent)"
-  }
-
-  private static func conversion(_ isConverted: Bool, _ level: CheckLevel) -> String {
-    switch (isConverted, level == .thorough) {
-    case (false, true):
-      "the decimals were made without a radix conversion; the second formula's were converted by"
-        + " ours, MPFR's by GMP"
-    case (false, false): "the decimals were made without a radix conversion"
-    case (true, true):
-      "one radix conversion serves both formulas; its certificate and MPFR's enclosure, which GMP"
-        + " converts in another way, do not use it"
-    case (true, false):
-      "one radix conversion made the decimals; its certificate does not use it"
-    }
-  }
+  private static let sentences = EmbeddedTexts(PackageResources.shared_txt)
 }

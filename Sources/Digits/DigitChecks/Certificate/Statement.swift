@@ -57,8 +57,14 @@ package struct Statement: Codable, Sendable {
       throw ContentError("damaged JSON at byte \(error.offset + 1): \(error.message)")
     }
     let statement = try JSONDecoder().decode(Statement.self, from: Data(json))
-    try Self.require(statement.type, is: Self.envelope, for: .type)
-    try Self.require(statement.predicateType, is: Self.certificate, for: .predicateType)
+    let types: [(found: String, expected: String, key: CodingKeys)] = [
+      (statement.type, Self.envelope, .type),
+      (statement.predicateType, Self.certificate, .predicateType),
+    ]
+    for (found, expected, key) in types where found != expected {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [key], debugDescription: "expected '\(expected)', found '\(found)'"))
+    }
     do {
       try Self.refuseUnknown(given, as: try JSONParser.parse(statement.canonicalJSON))
     } catch let failure as JSONParser.Failure {
@@ -76,16 +82,6 @@ package struct Statement: Codable, Sendable {
       return !json.isEmpty && !json.elementsEqual("{}".utf8)
     }
     return members["predicateType"] == .string(certificate)
-  }
-
-  private static func require(
-    _ found: String, is expected: String, for key: CodingKeys
-  ) throws(DecodingError) {
-    guard found != expected else { return }
-    throw .dataCorrupted(
-      .init(
-        codingPath: [key],
-        debugDescription: "expected '\(expected)', found '\(found)'"))
   }
 
   /// JSON with its keys in order and no white space: what a pack holds.

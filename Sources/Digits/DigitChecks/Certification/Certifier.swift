@@ -20,8 +20,8 @@ package struct Certifier {
   /// The known answers, compared with what the last scan found; whatever the level.
   private(set) var knownAnswerCheck: CheckResult?
 
-  /// What the last scan found.
-  private(set) var findings: KnownAnswerFindings?
+  /// The last scan of the decimals; the next one repeats of it what depends on no computation.
+  var scan: DecimalScan?
 
   /// - Parameter origin: what the certificate says about where the decimals came from.
   package init(
@@ -52,14 +52,9 @@ package struct Certifier {
       try reader.scan(store, against: generated)
     }
     try requireWanted()
-    findings = scan.findings
+    self.scan = scan
     knownAnswerCheck = CheckF.result(of: scan.findings, against: knownAnswers)
-    let run = generated.map {
-      CheckRun(
-        definition: definition, generated: $0, store: store, scan: scan,
-        knownAnswers: knownAnswers, context: context, level: level,
-        hexadecimalParts: hexadecimalParts)
-    }
+    let run = generated.map { CheckRun(reader, $0, store, scan) }
     var checks: [CheckResult] = []
     for check in CheckList.all {
       guard let run, check.isAskedFor(by: run) else {
@@ -83,9 +78,15 @@ package struct Certifier {
   ) throws(CertificationError) -> DecimalScan {
     do {
       try store.prepareReading()
-      let scan = try DecimalScan(
-        store, constant: definition.constant, generated: generated?.decimals,
+      var scan = try DecimalScan(
+        store, constant: definition.constant, generated: generated?.decimals, earlier: self.scan,
         workers: context.workers)
+      if let earlier = self.scan, earlier.contentHash != scan.contentHash {
+        // The file became another one in between.
+        scan = try DecimalScan(
+          store, constant: definition.constant, generated: generated?.decimals,
+          workers: context.workers)
+      }
       try store.check(counts: scan.tally.counts, digitHash: scan.tally.digitHash)
       return scan
     } catch { throw .pack(error) }

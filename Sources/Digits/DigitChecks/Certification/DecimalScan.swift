@@ -35,19 +35,22 @@ package struct DecimalScan: Sendable {
   /// The primes of the residues follow from the hash of the text, which is known only at the end of
   /// the pass. So the residues are taken modulo the primes of the hash that the store states.
   ///
-  /// - Parameter generated: the decimals that should be there, where they are known.
+  /// - Parameters:
+  ///   - generated: the decimals that should be there, where they are known.
+  ///   - earlier: a scan of the same decimals; its findings hold where the hash is the same again.
   /// - Throws: `PackError` when they cannot be read.
   /// - Complexity: O(n).
   package init(
     _ store: some DecimalStore, constant: MathematicalConstant, generated: PackedDecimals? = nil,
-    findsRuns: Bool = false, workers: Workers
+    earlier: DecimalScan? = nil, findsRuns: Bool = false, workers: Workers
   ) throws(PackError) {
     precondition(generated?.count ?? store.digitCount == store.digitCount, "decimals are missing")
-    let probe = KnownAnswerProbe(constant: constant, digitCount: store.digitCount)
+    let probe = KnownAnswerProbe(
+      constant: constant, digitCount: store.digitCount, hashesOnce: earlier != nil)
     let expected = Mutex(SHA256())
     expected.withLock { $0.update(data: constant.textBeforeDecimals) }
     let runs = Mutex(LongestRuns())
-    let stated = store.statedContentHash?.bytes
+    let stated = store.statedContentHash?.bytes ?? earlier?.contentHash
     let statedPrimes = VerificationPrimes(DerivedPrimes(digest: stated ?? []))
     tally = try store.tally(
       statedPrimes, workers: workers,
@@ -70,7 +73,7 @@ package struct DecimalScan: Sendable {
     primes = hasResidues ? statedPrimes : VerificationPrimes(DerivedPrimes(digest: contentHash))
     expectedHash = generated == nil ? [] : expected.withLock { Array($0.finalize()) }
     longestRuns = runs.withLock { $0.all }
-    findings = probe.findings(tally, workers: workers)
+    findings = earlier?.findings ?? probe.findings(tally, workers: workers)
   }
 
   /// The decimals as an integer modulo the primes.

@@ -27,10 +27,19 @@ package protocol DecimalStore: Sendable {
   func check(counts: DigitCounts, digitHash: DigitHash) throws(PackError)
 }
 
+/// How decimals can be read, as certificates say it.
+enum DecimalReading {
+  static let fromFile = "read from the file"
+  static let afterFlush =
+    "read back from the written file, after it was flushed to the device and the system was asked"
+    + " to drop it from its cache,"
+  static let all = [fromFile, afterFlush]
+}
+
 extension DecimalStore {
   package var statedContentHash: SHA256Hash? { nil }
 
-  package var reading: String { "read from the file" }
+  package var reading: String { DecimalReading.fromFile }
 
   /// Nothing needs to be done for a file that was there before.
   package func prepareReading() throws(PackError) {}
@@ -43,10 +52,7 @@ extension SealedDigits: DecimalStore {
   package var statedContentHash: SHA256Hash? { contentHash }
 
   /// What ``prepareReading()`` did: whether the system obeyed, nobody can know.
-  package var reading: String {
-    "read back from the written file, after it was flushed to the device and the system was asked"
-      + " to drop it from its cache,"
-  }
+  package var reading: String { DecimalReading.afterFlush }
 
   /// Flushes what was written, and asks the system to forget it.
   package func prepareReading() throws(PackError) { try flush() }

@@ -105,7 +105,7 @@ extension DecimalStore {
         let count = digitCount(ofBlock: block)
         return DecimalBlock(
           start: starts[block], packed: packed,
-          text: PackedDigits.unpacked(packed.span, count: count, as: .ascii))
+          text: PackedDigits.unpacked(packed.span, count: count))
       },
       inOrder: consumers.map { consumer in { _, block in consumer(block) } },
       each: { _, block in DigitTally(block, primes: primes) })

@@ -1,23 +1,12 @@
 internal import Arithmetic
 internal import Constants
 
-extension CheckIdentifier {
-  package static let certifiedTruncation = CheckIdentifier("certified-truncation")
-}
-
 /// Both ends of the enclosure have the same decimals.
 struct CheckA: EvidenceCheck {
   let id = CheckIdentifier.certifiedTruncation
   let letter: Character = "A"
   let title = "Certified truncation"
   let isIndispensable = true
-  let explanation = CheckExplanation(
-    idea: "The computation yields two numbers that enclose the constant, not one that is near"
-      + " it. Decimals are kept only if both numbers begin with all of them.",
-    catches: "Too few spare digits, rounding that creeps into the last places, two numbers"
-      + " that are closer to each other than the errors of the formula allow.",
-    misses: "A formula that encloses another number than the constant; F, G, H and I would.",
-    certainty: "chance plays no part: an inequality between integers holds or does not")
 
   func result(of evidence: ComputationEvidence) -> CheckResult {
     let verdict = evidence.origin.truncation
@@ -40,18 +29,15 @@ struct CheckA: EvidenceCheck {
 
   /// The bounds of the constant; it is their width that lets them agree or not.
   private func bounds(_ origin: DecimalOrigin, agrees: Bool) -> [CheckResult.Detail] {
-    let width = "width of the enclosure"
-    switch origin {
-    case .conversion(_, let enclosure):
-      return [
-        .init("bits behind the point", "\(enclosure.bits)"),
-        .init(width, "\(enclosure.width) * 2^-bits", agrees: agrees),
+    func details(_ unit: String, _ places: Int64, _ width: String) -> [CheckResult.Detail] {
+      [
+        .init("\(unit) behind the point", "\(places)"),
+        .init("width of the enclosure", "\(width)^-\(unit)", agrees: agrees),
       ]
-    case .truncation(let truncation):
-      return [
-        .init("decimals behind the point", "\(truncation.result.places)"),
-        .init(width, "1 * 10^-decimals", agrees: agrees),
-      ]
+    }
+    return switch origin {
+    case .conversion(_, let enclosure): details("bits", enclosure.bits, "\(enclosure.width) * 2")
+    case .truncation(let truncation): details("decimals", truncation.result.places, "1 * 10")
     }
   }
 }

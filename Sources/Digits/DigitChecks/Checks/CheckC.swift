@@ -1,9 +1,5 @@
 internal import Constants
 
-extension CheckIdentifier {
-  package static let stepResidues = CheckIdentifier("residues-steps")
-}
-
 /// Roots, quotients and products, and whether they are the formula's.
 struct CheckC: EvidenceCheck {
   let id = CheckIdentifier.stepResidues
@@ -11,15 +7,6 @@ struct CheckC: EvidenceCheck {
   let title = "Residue certificate of roots, quotients and products"
   /// A library leaves no steps, nor do the formulas of texts.
   let isIndispensable = false
-
-  let explanation = CheckExplanation(
-    idea: "Every square root, division and long product leaves an equation between integers,"
-      + " such as root × root + rest = number. Both sides must leave the same remainders after"
-      + " division by the seven primes, and the rest must be small enough. The equations must"
-      + " be those of the formula, each with the results of those before it.",
-    catches: "A wrong root or quotient, even if it is wrong in its last place only; a result"
-      + " that is not the one used in the next step.",
-    misses: "The same as B.")
 
   func result(of evidence: ComputationEvidence) -> CheckResult {
     var verdicts = evidence.generated.evidence.compactMap { item -> EvidenceVerdict? in

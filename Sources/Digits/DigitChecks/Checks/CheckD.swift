@@ -1,23 +1,12 @@
 internal import Arithmetic
 internal import Constants
 
-extension CheckIdentifier {
-  package static let conversionResidues = CheckIdentifier("residues-conversion")
-}
-
 /// The decimals read back against the value that they were made from.
 struct CheckD: EvidenceCheck {
   let id = CheckIdentifier.conversionResidues
   let letter: Character = "D"
   let title = "Residue certificate of the conversion to decimals"
   let isIndispensable = true
-  let explanation = CheckExplanation(
-    idea: "The decimals are read back from the written file, after it was flushed to the device"
-      + " and the system was asked to drop its own copy, taken as one integer of that many"
-      + " digits, and compared with the binary value they came from, again by remainders.",
-    catches: "One wrong digit anywhere, whether the conversion to decimals or the memory"
-      + " corrupted it, or the device, where the system reads it again.",
-    misses: "A binary value that is wrong already; B, C, F, G, H and I would.")
 
   func result(of evidence: ComputationEvidence) -> CheckResult {
     result(

@@ -1,10 +1,6 @@
 internal import Constants
 internal import DigitPacks
 
-extension CheckIdentifier {
-  package static let readBack = CheckIdentifier("read-back")
-}
-
 /// The hash of the stored digits against that of the generated ones.
 struct CheckE: DigitCheck {
   let id = CheckIdentifier.readBack
@@ -14,25 +10,22 @@ struct CheckE: DigitCheck {
   let scope = CheckScope.storage
   let isIndispensable = true
   let stage = GenerationStage.readBack.name
-  let explanation = CheckExplanation(
-    idea: "The data are read back before the file gets its name, and the SHA-256 of the decimals"
-      + " is compared with that of the decimals in memory.",
-    catches: "Digits that were stored differently from what was computed.",
-    misses: "Anything that went wrong before storing.",
-    certainty: "an unnoticed difference would be a collision of SHA-256; none is known")
 
   func result(of run: CheckRun) -> CheckResult {
     let scan = run.scan
     let count = scan.tally.digitCount
     return CheckResult(
-      id, "SHA-256 of the decimals \(scan.reading) against that of the decimals generated",
-      decimals: count, coverage: .decimals(count),
+      id, Self.statement(scan.reading), decimals: count, coverage: .decimals(count),
       details: [
         .init("generated", scan.expectedHash.hexadecimalText),
         .init(
           "read back", scan.contentHash.hexadecimalText,
           agrees: scan.expectedHash == scan.contentHash),
       ])
+  }
+
+  static func statement(_ reading: String) -> String {
+    "SHA-256 of the decimals \(reading) against that of the decimals generated"
   }
 
   func contradictions(of result: CheckResult, in certificate: Certificate) -> [String] {

@@ -1,9 +1,5 @@
 internal import Constants
 
-extension CheckIdentifier {
-  package static let knownAnswers = CheckIdentifier("known-answers")
-}
-
 /// Published hashes, counts and positions.
 package struct CheckF: DigitCheck {
   package let id = CheckIdentifier.knownAnswers
@@ -14,17 +10,9 @@ package struct CheckF: DigitCheck {
   /// Of few decimals nothing is known.
   package let isIndispensable = false
   package let stage = GenerationStage.readBack.name
-  package let explanation = CheckExplanation(
-    idea: "Hashes, digit counts, last digits and positions are compared with known ones, some"
-      + " published by others and some from earlier computations; the evidence says which."
-      + " Known wrong values must be refused.",
-    catches: "The wrong constant, a shift by one place, or a digit that differs from the"
-      + " published ones.",
-    misses: "Digits beyond the furthest answer that covers all of them.",
-    certainty: "none where a published hash covers the digits; counts and positions cover less")
 
   package func result(of run: CheckRun) -> CheckResult {
-    Self.result(of: run.scan.findings, against: run.knownAnswers)
+    Self.result(of: run.scan.findings, against: run.certifier.knownAnswers)
   }
 
   /// Compares what was found in decimals with known answers.
@@ -39,12 +27,14 @@ package struct CheckF: DigitCheck {
     let external = compared.count { $0.answer.provenance.isExternal }
     // Hashes speak of every decimal before them; the other answers of a few, or of their counts.
     let hashed = compared.filter(\.answer.kind.isHash).map(\.answer.digitCount).max() ?? 0
+    let others = compared.count { !$0.answer.kind.isHash }
+    let prefix = hashed > 0 ? "the first \(hashed) decimals by hash" : "no hash"
     return CheckResult(
       .knownAnswers,
       "\(compared.count) known answers, \(external) of them published by others where it can be"
         + " looked up",
       decimals: min(hashed, findings.digitCount),
-      coverage: .knownAnswers(hashed: hashed, others: compared.count { !$0.answer.kind.isHash }),
+      coverage: Coverage(text: "\(prefix); \(others) counts and places beside"),
       details: compared.map { verdict in
         let argument = verdict.answer.argument.isEmpty ? "" : " of \(verdict.answer.argument)"
         return .init(

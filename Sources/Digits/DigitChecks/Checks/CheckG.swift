@@ -3,10 +3,6 @@ package import Constants
 internal import DigitCore
 internal import Parallelism
 
-extension CheckIdentifier {
-  package static let hexadecimalWindows = CheckIdentifier("hexadecimal-windows")
-}
-
 /// Hexadecimal digits of π that are extracted without those before.
 struct CheckG: DigitCheck {
   let id = CheckIdentifier.hexadecimalWindows
@@ -17,16 +13,6 @@ struct CheckG: DigitCheck {
   /// It speaks of π alone.
   let isIndispensable = false
   let stage = GenerationStage.hexadecimal.name
-
-  let explanation = CheckExplanation(
-    idea: "For π a formula exists that yields hexadecimal digits at any place without those"
-      + " before. Windows of 32 at places that follow from the digits themselves, at secret"
-      + " ones, and the very last ones, are compared with the binary value: a few hundred bits"
-      + " of it, and no decimal.",
-    catches: "A fault of the series, the root or the division that moves the value as a whole:"
-      + " the last window depends on everything before it.",
-    misses: "Wrong bits between the windows; B and C would. Faults of the conversion to"
-      + " decimals; D, H and I would.")
 
   func result(of run: CheckRun) -> CheckResult {
     guard run.generated.constant == .pi, case .conversion(_, let enclosure) = run.generated.origin
@@ -40,7 +26,7 @@ struct CheckG: DigitCheck {
     }
     return HexadecimalComparison(
       enclosure: enclosure, contentHash: run.scan.contentHash, context: run.context,
-      parts: run.hexadecimalParts
+      parts: run.certifier.hexadecimalParts
     ).result(id, certain: certain)
   }
 }
@@ -69,12 +55,15 @@ private struct HexadecimalComparison {
       // A secret place that agrees is not written down: equal requests give equal bytes.
       if !detail.agrees { details.append(detail) }
     }
+    let places = "\(positions.count) named places"
     return CheckResult(
       id,
       "\(positions.count) windows of 32 hexadecimal digits, the last one at the end of the binary"
         + " value, and \(Self.secretCount) more at places that the run drew at random and kept"
         + " secret, against Bellard's formula, each extracted at two neighbouring places",
-      decimals: 0, coverage: .windows(positions.count, digits: 32),
+      decimals: 0,
+      coverage: Coverage(
+        text: "\(128 * positions.count) bits of the binary value, at \(places); no decimal"),
       missProbability: "16^-32 that a wrong window agrees by chance; a fault outside the windows is"
         + " not seen",
       details: details)

@@ -1,9 +1,5 @@
 internal import Constants
 
-extension CheckIdentifier {
-  package static let secondFormula = CheckIdentifier("second-formula")
-}
-
 /// Every decimal against a whole second computation by an approved formula.
 struct CheckH: DigitCheck {
   let id = CheckIdentifier.secondFormula
@@ -14,15 +10,6 @@ struct CheckH: DigitCheck {
   /// Not every formula has an independent one.
   let isIndispensable = false
   let stage = "second formula"
-  let explanation = CheckExplanation(
-    idea: "The constant is computed a second time from the beginning, by a formula that shares"
-      + " no series and no intermediate value with the first, and every digit is compared.",
-    catches: "A mistake in either formula or its program, and any fault that affects only one"
-      + " of the two computations.",
-    misses: "A fault of what both share: the multiplication of large numbers and the conversion"
-      + " to decimals; B, C and D would.",
-    certainty: "every digit is compared; chance plays a part only if both computations err in"
-      + " the same way")
 
   /// No step of a text is followed: where MPFR does not go, this ties its value to the constant.
   func isAskedFor(by run: CheckRun) -> Bool {

@@ -1,10 +1,6 @@
 internal import Arithmetic
 internal import Constants
 
-extension CheckIdentifier {
-  package static let libraryEnclosure = CheckIdentifier("mpfr-enclosure")
-}
-
 /// Every decimal against MPFR's value, rounded down and up, converted by GMP.
 ///
 /// Nothing of our own takes part: no formula, conversion or multiplication. What is shared is GMP's
@@ -24,15 +20,6 @@ struct CheckI: DigitCheck {
   /// It has a limit.
   let isIndispensable = false
   let stage = "MPFR's enclosure"
-  let explanation = CheckExplanation(
-    idea: "The MPFR library computes the constant, once rounded down and once rounded up, and"
-      + " the GMP library converts it to decimals; every digit is compared.",
-    catches: "Mistakes in this project's formulas, programs, multiplication and conversion"
-      + " alike: none of them takes part.",
-    misses: "A fault of GMP's multiplication, which both use for short numbers, and for all where"
-      + " the certificate says so; B, C and D would.",
-    certainty: "every digit is compared; chance plays a part only if both computations err in"
-      + " the same way")
 
   func result(of run: CheckRun) throws(CertificationError) -> CheckResult {
     let (count, definition) = (run.store.digitCount, run.definition)

@@ -5,32 +5,27 @@ internal import Parallelism
 
 /// What checks are run on: a computation, the decimals that were read back, and what both share.
 package final class CheckRun {
-  package let definition: ConstantDefinition
   package let generated: GeneratedDigits
   package let store: any DecimalStore
   package let scan: DecimalScan
-  package let knownAnswers: [KnownAnswer]
-  package let context: GenerationContext
-  let level: CheckLevel
 
-  /// Parts of hexadecimal windows that were summed before, by the windows' positions.
-  package let hexadecimalParts: [UInt64: [HexadecimalPart]]
+  /// What was asked for.
+  let certifier: Certifier
+
+  var definition: ConstantDefinition { certifier.definition }
+  var level: CheckLevel { certifier.level }
+  var context: GenerationContext { certifier.context }
 
   private var knownEvidence: ComputationEvidence?
 
   init(
-    definition: ConstantDefinition, generated: GeneratedDigits, store: any DecimalStore,
-    scan: DecimalScan, knownAnswers: [KnownAnswer], context: GenerationContext,
-    level: CheckLevel, hexadecimalParts: [UInt64: [HexadecimalPart]]
+    _ certifier: Certifier, _ generated: GeneratedDigits, _ store: any DecimalStore,
+    _ scan: DecimalScan
   ) {
-    self.definition = definition
+    self.certifier = certifier
     self.generated = generated
     self.store = store
     self.scan = scan
-    self.knownAnswers = knownAnswers
-    self.context = context
-    self.level = level
-    self.hexadecimalParts = hexadecimalParts
   }
 
   /// The computation's own evidence with the residues of the decimals, taken once.
@@ -128,10 +123,12 @@ extension EvidenceCheck {
     _ verdicts: [EvidenceVerdict], of evidence: ComputationEvidence, coverage: Coverage? = nil
   ) -> CheckResult {
     let bits = verdicts.map(\.bits).max() ?? 0
+    let count = verdicts.count { !$0.residues.isEmpty }
+    let steps = "\(count) \(count == 1 ? "step" : "steps") in full"
     return CheckResult(
       id, verdicts.map(\.statement).joined(separator: "; "),
       decimals: evidence.generated.decimals.count,
-      coverage: coverage ?? .integers(verdicts.count { !$0.residues.isEmpty }, bits: bits),
+      coverage: coverage ?? Coverage(text: "\(steps), with integers of up to \(bits) bits"),
       missProbability: MissProbability.statement(bits: bits),
       details: verdicts.flatMap { $0.details })
   }

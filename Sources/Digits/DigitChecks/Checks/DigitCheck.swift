@@ -1,7 +1,7 @@
 /// A check of digits: what it is, how it is run, and what a reader is told of it.
 ///
-/// Each conforms in a file of its own, `Check<Letter>.swift`, and has a line in ``CheckList``.
-/// Nothing else knows the list.
+/// Each conforms in a file of its own, `Check<Letter>.swift`, and has a line in ``CheckList`` and a
+/// name in ``CheckIdentifier``. Nothing else knows the list.
 package protocol DigitCheck: Sendable {
   /// Its name in certificates.
   var id: CheckIdentifier { get }
@@ -22,7 +22,7 @@ package protocol DigitCheck: Sendable {
   /// The part of a run that its time counts to; checks that share work share a stage.
   var stage: String { get }
 
-  /// What a reader is told who does not know the project.
+  /// What a reader is told who does not know the project; `explanations.txt` says it by default.
   var explanation: CheckExplanation { get }
 
   /// Whether the run asks for it.
@@ -41,6 +41,8 @@ package protocol DigitCheck: Sendable {
 }
 
 extension DigitCheck {
+  package var explanation: CheckExplanation { CheckExplanation(of: id) }
+
   package func isAskedFor(by run: CheckRun) -> Bool { run.level.includes(level) }
 
   package func canRun(in certificate: Certificate) -> Bool { certificate.level.includes(level) }
@@ -59,20 +61,10 @@ package enum CheckScope: Sendable {
   case storage
 
   /// Whether a result covers all decimals.
-  var isWhole: Bool {
-    switch self {
-    case .everyDecimal, .storage: true
-    case .places: false
-    }
-  }
+  var isWhole: Bool { self != .places }
 
   /// Whether it says anything about the value.
-  var concernsValue: Bool {
-    switch self {
-    case .everyDecimal, .places: true
-    case .storage: false
-    }
-  }
+  var concernsValue: Bool { self != .storage }
 }
 
 /// A check explained to a reader who does not know the project.
@@ -89,12 +81,22 @@ package struct CheckExplanation: Sendable {
   /// What is printed instead of a probability, where there is none.
   package let certainty: String
 
-  package init(idea: String, catches: String, misses: String, certainty: String = "not stated") {
+  package init(idea: String, catches: String, misses: String, certainty: String) {
     self.idea = idea
     self.catches = catches
     self.misses = misses
     self.certainty = certainty
   }
+
+  /// Creates the explanation that `explanations.txt` has of a check.
+  fileprivate init(of check: CheckIdentifier) {
+    let (texts, name) = (Self.texts, check.rawValue)
+    self.init(
+      idea: texts[name, "idea"], catches: texts[name, "catches"], misses: texts[name, "misses"],
+      certainty: texts.text(name, "certainty") ?? "not stated")
+  }
+
+  private static let texts = EmbeddedTexts(PackageResources.explanations_txt)
 }
 
 package enum CheckList {
@@ -111,6 +113,16 @@ package enum CheckList {
 
 /// The name of a check in certificates, such as `read-back`.
 package struct CheckIdentifier: Hashable, Sendable {
+  package static let certifiedTruncation = CheckIdentifier("certified-truncation")
+  package static let seriesResidues = CheckIdentifier("residues-series")
+  package static let stepResidues = CheckIdentifier("residues-steps")
+  package static let conversionResidues = CheckIdentifier("residues-conversion")
+  package static let readBack = CheckIdentifier("read-back")
+  package static let knownAnswers = CheckIdentifier("known-answers")
+  package static let hexadecimalWindows = CheckIdentifier("hexadecimal-windows")
+  package static let secondFormula = CheckIdentifier("second-formula")
+  package static let libraryEnclosure = CheckIdentifier("mpfr-enclosure")
+
   package let rawValue: String
 
   package init(_ rawValue: String) { self.rawValue = rawValue }

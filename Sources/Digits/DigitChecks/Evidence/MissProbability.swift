@@ -19,12 +19,7 @@ enum MissProbability {
   ///
   /// With k < 10^d these are below 10^-(59 - 4d) and 10^-(32 - 2d).
   static func statement(bits: Int64) -> String {
-    var candidates = bits / 60 + 1
-    var digits = 0
-    while candidates > 0 {
-      candidates /= 10
-      digits += 1
-    }
+    let digits = "\(bits / 60 + 1)".utf8.count
     return "below 2^-300 for a random fault; below 10^-\(59 - 4 * digits) for a fault that does not"
       + " depend on the four derived primes; below 10^-\(32 - 2 * digits) for any integers that"
       + " do not depend on the two primes that the run drew and kept secret"

@@ -22,8 +22,10 @@ final class KnownAnswerProbe: Sendable {
   /// - Parameters:
   ///   - constant: the constant of the decimals; its name and integer part are used.
   ///   - digitCount: the number of decimals, so that hashes end at the last useful place.
-  init(constant: MathematicalConstant, digitCount: Int64) {
-    let facts = KnownAnswers.about(constant.name).filter { $0.digitCount <= digitCount }
+  ///   - hashesOnce: whether only the hash of all decimals is wanted, and no findings.
+  init(constant: MathematicalConstant, digitCount: Int64, hashesOnce: Bool) {
+    let known = hashesOnce ? [] : KnownAnswers.about(constant.name)
+    let facts = known.filter { $0.digitCount <= digitCount }
     func places(_ kind: KnownAnswerKind) -> [Int64]? {
       let places = facts.filter { $0.kind == kind }.map(\.digitCount).sorted()
       return places.isEmpty ? nil : places

@@ -6,7 +6,7 @@ package import DigitPacks
 /// They decide at once what a computation would find after minutes and gigabytes: that a file holds
 /// another constant, or is wrong from its beginning on. They prove nothing about the rest.
 package enum LeadingDecimals {
-  static let count: Int64 = 1000
+  package static let count: Int64 = 1000
 
   /// The decimals, or `nil` for a constant of which none are known.
   package static func text(of constant: MathematicalConstant) -> String? {
@@ -19,10 +19,20 @@ package enum LeadingDecimals {
   package static func firstDifference(
     _ store: some DecimalStore, _ constant: MathematicalConstant
   ) throws(PackError) -> DigitAudit.Difference? {
-    guard let known = text(of: constant)?.utf8.map({ $0 - 0x30 }) else { return nil }
+    guard text(of: constant) != nil else { return nil }
     let length = min(store.digitCount, count)
-    let found = try DecimalComparison.digits(of: store, from: 0, to: length)
-    guard let place = found.indices.first(where: { found[$0] != known[$0] }) else { return nil }
+    return firstDifference(try DecimalComparison.digits(of: store, from: 0, to: length), constant)
+  }
+
+  /// The same for decimals in memory.
+  ///
+  /// - Parameter found: the first ones as numbers, a thousand at most.
+  package static func firstDifference(
+    _ found: [UInt8], _ constant: MathematicalConstant
+  ) -> DigitAudit.Difference? {
+    guard let known = text(of: constant)?.utf8.map({ $0 - 0x30 }),
+      let place = found.indices.first(where: { found[$0] != known[$0] })
+    else { return nil }
     return DigitAudit.Difference(found: found, expected: known, at: place)
   }
 }

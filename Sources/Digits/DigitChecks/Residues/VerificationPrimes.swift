@@ -18,16 +18,9 @@ package struct VerificationPrimes: Sendable {
 
   /// Creates the seven primes from the six that are not fixed.
   ///
-  /// - Parameters:
-  ///   - derived: four distinct odd primes between 2^60 and 2^61 − 1.
-  ///   - secret: two such primes; drawn unless a test fixes them.
-  package init(derived: [UInt64], secret: SecretPrimes = SecretPrimes()) {
-    precondition(derived.count == 4 && Set(derived).count == 4, "four distinct primes are needed")
-    self.init(others: derived + secret.values)
-  }
-
-  package init(_ primes: DerivedPrimes, secret: SecretPrimes = SecretPrimes()) {
-    self.init(derived: primes.values, secret: secret)
+  /// - Parameter secret: two primes; drawn unless a test fixes them.
+  package init(_ derived: DerivedPrimes, secret: SecretPrimes = SecretPrimes()) {
+    self.init(others: derived.values + secret.values)
   }
 
   /// Creates seven primes of which six are secret, to check what somebody else has made.

@@ -1,7 +1,7 @@
 /// The result of comparing two files of digits.
 public struct DigitComparison: Hashable, Sendable {
   /// The first place where two digits differ.
-  public struct Difference: Hashable, Sendable {
+  public struct Difference: Hashable, Encodable, Sendable {
     /// The 1-based position of the first decimal that differs.
     public let position: Int64
     /// The 1-based position of the first decimal of the contexts below.
@@ -55,11 +55,8 @@ extension DigitComparison {
     secondCount = try second.readToEnd()
     difference = pass.difference
     equalCount = pass.difference.map { $0.position - 1 } ?? min(firstCount, secondCount)
-    if let one = first.integerPart, let other = second.integerPart {
-      hasOtherIntegerPart = one != other
-    } else {
-      hasOtherIntegerPart = false
-    }
+    let integerParts = [first.integerPart, second.integerPart].compactMap { $0 }
+    hasOtherIntegerPart = Set(integerParts).count == 2
   }
 }
 

@@ -251,7 +251,7 @@ extension DigitPack {
         while place < end, !search.isFull {
           let piece = place..<min(end, place + pieceCount)
           search.next(count: piece.count) { memory, offset in
-            PackedDigits.unpack(packed, digits: piece, into: &memory, at: offset, as: .value)
+            PackedDigits.unpack(packed, digits: piece, into: &memory, at: offset, as: .values)
           }
           place = piece.upperBound
         }

@@ -3,21 +3,13 @@
 /// Raw pointers avoid bounds checks, so that the compiler vectorises the loops; each function
 /// checks its lengths once, before its loop.
 package enum PackedDigits {
-  /// The encoding of unpacked decimals.
-  package enum Encoding: UInt16 {
-    /// The number 0 to 9.
-    case value = 0x0000
-    /// The character `0` to `9`.
-    case ascii = 0x3030
-  }
-
   /// Unpacks whole bytes into twice as many.
   package static func unpack(
     _ packed: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int,
-    as encoding: Encoding
+    as encoding: DigitPack.Encoding
   ) {
     precondition(offset >= 0 && output.count - offset >= 2 * packed.count, "no room to unpack")
-    let mask = encoding.rawValue
+    let mask = UInt16(encoding.base) * 0x0101
     // Safe: the lengths are checked above; the two spans cannot overlap, one being exclusive.
     unsafe packed.withUnsafeBufferPointer { input in
       unsafe output.withUnsafeMutableBytes { target in
@@ -34,16 +26,14 @@ package enum PackedDigits {
     }
   }
 
-  /// Unpacks decimals.
+  /// Unpacks decimals into characters.
   ///
   /// - Parameter count: their number: twice the bytes, or one less.
-  package static func unpacked(
-    _ packed: Span<UInt8>, count: Int, as encoding: Encoding
-  ) -> [UInt8] {
+  package static func unpacked(_ packed: Span<UInt8>, count: Int) -> [UInt8] {
     precondition((count + 1) / 2 == packed.count, "a byte holds two decimals")
     var digits = [UInt8](repeating: 0, count: 2 * packed.count)
     var span = digits.mutableSpan
-    unpack(packed, into: &span, at: 0, as: encoding)
+    unpack(packed, into: &span, at: 0, as: .ascii)
     digits.removeLast(digits.count - count)
     return digits
   }

@@ -273,12 +273,12 @@ extension DigitPack {
   public func decode(
     _ range: DigitRange, as encoding: Encoding = .ascii, into output: inout MutableSpan<UInt8>
   ) throws(PackError) {
-    try decode(range, as: encoding.packedEncoding, keepingBlocks: true, into: &output)
+    try decode(range, as: encoding, keepingBlocks: true, into: &output)
   }
 
   /// Decodes a range; digits that are needed once only need not be kept in private memory.
   func decode(
-    _ range: DigitRange, as encoding: PackedDigits.Encoding, keepingBlocks isKept: Bool,
+    _ range: DigitRange, as encoding: Encoding, keepingBlocks isKept: Bool,
     into output: inout MutableSpan<UInt8>
   ) throws(PackError) {
     guard range.upperIndex <= digitCount else { throw beyondEnd(range.upperIndex - 1) }
@@ -324,7 +324,8 @@ struct BlockScratch {
 }
 
 extension DigitPack.Encoding {
-  var packedEncoding: PackedDigits.Encoding { self == .ascii ? .ascii : .value }
+  /// The byte of the decimal 0.
+  var base: UInt8 { self == .ascii ? 0x30 : 0 }
 }
 
 extension PackedDigits {
@@ -333,10 +334,10 @@ extension PackedDigits {
   /// - Parameter digits: which of them, counted from the span's start.
   static func unpack(
     _ packed: Span<UInt8>, digits: Range<Int>, into output: inout MutableSpan<UInt8>,
-    at offset: Int, as encoding: Encoding
+    at offset: Int, as encoding: DigitPack.Encoding
   ) {
     guard !digits.isEmpty else { return }
-    let base = UInt8(truncatingIfNeeded: encoding.rawValue)
+    let base = encoding.base
     var start = digits.lowerBound
     var place = offset
     if start & 1 == 1 {

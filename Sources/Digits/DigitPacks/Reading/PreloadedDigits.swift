@@ -57,7 +57,7 @@ extension DigitPack {
     var region = try mappingErrors(
       of: path, try MemoryRegion(byteCount: Int(range.count), fileSystem: fileSystem))
     var output = region.mutableBytes
-    try decode(range, as: .value, keepingBlocks: false, into: &output)
+    try decode(range, as: .values, keepingBlocks: false, into: &output)
     region.populate()
     return PreloadedDigits(constant: constant, range: range, region: region)
   }

@@ -131,14 +131,16 @@ extension ProofHeader {
     factors = powers
     var found: [Section] = []
     for parts in sections.compactMap(\.elements) {
-      guard parts.count == 3, let name = parts[0].text, let byteCount = parts[2].wholeNumber
-      else { throw Fault("integers") }
-      found.append(Section(name: name, byteCount: byteCount))
+      guard parts.count == 3, let name = parts[0].text else { throw Fault("integers") }
+      // No integer has a length of 0, which stands for what is no length.
+      found.append(Section(name: name, byteCount: parts[2].wholeNumber ?? 0))
     }
     self.sections = found
     if let field = fieldBeyondLimits { throw Fault(field) }
     // What was left out or read in another way than it is written shows here.
-    guard Array(text.utf8) == json else { throw Fault("keys, or canonical JSON") }
+    guard Array(text.utf8) == json else {
+      throw Fault(fieldReadOtherwise(in: members) ?? "keys, or canonical JSON")
+    }
   }
 
   init(
@@ -187,6 +189,12 @@ extension ProofHeader {
       factorBits += factor.bitWidth
     }
     return factorBits <= limit
+  }
+
+  /// The first field that was not read as some members have it, or `nil`.
+  private func fieldReadOtherwise(in members: [String: JSONValue]) -> String? {
+    let own = (try? JSONParser.parse(Array(text.utf8)))?.members ?? [:]
+    return own.keys.sorted().first { own[$0] != members[$0] }
   }
 }
 

@@ -16,15 +16,7 @@ package enum TrustLevel: String, Codable, CaseIterable, Comparable, Sendable {
   /// They were compared, here and now, with something that does not come from the file.
   case verified
 
-  package var word: String {
-    switch self {
-    case .refuted: "REFUTED"
-    case .none: "NOT VERIFIED"
-    case .intact: "INTACT"
-    case .claimed: "CLAIMED"
-    case .verified: "VERIFIED"
-    }
-  }
+  package var word: String { self == .none ? "NOT VERIFIED" : rawValue.uppercased() }
 
   /// Whether one level is worth less than another.
   package static func < (lhs: TrustLevel, rhs: TrustLevel) -> Bool {
@@ -69,7 +61,7 @@ package struct DigitTrust: Codable, Hashable, Sendable {
 
   /// What is said of decimals that were all computed again, and agree.
   static func recomputed(_ certificate: Certificate) -> DigitTrust {
-    let letters = certificate.checks(.passed).map(\.id.letter).joined(separator: ", ")
+    let letters = certificate.letters(.passed)
     let formula = certificate.formula.map { " by \($0.name)" } ?? ""
     let sum = certificate.series == nil ? "" : " of the sum that its certificate states"
     return DigitTrust(
@@ -92,15 +84,7 @@ package struct DigitTrust: Codable, Hashable, Sendable {
 }
 
 /// A contradiction between some digits and what the program knows of their constant.
-package struct DigitRefutation: Hashable, Sendable {
-  /// A wrong decimal that is known exactly, with those around it.
-  struct Excerpt: Hashable, Sendable {
-    /// The 1-based position at which both texts begin.
-    let position: Int64
-    let found: String
-    let expected: String
-  }
-
+package struct DigitRefutation: Sendable {
   /// The constant that the digits are said to be of.
   package let constant: MathematicalConstant
 
@@ -108,7 +92,7 @@ package struct DigitRefutation: Hashable, Sendable {
   package let positions: ClosedRange<Int64>
 
   /// The decimals around a wrong one, where its place is known exactly.
-  let excerpt: Excerpt?
+  let difference: DigitAudit.Difference?
 
   /// What they were held against.
   let source: String
@@ -121,12 +105,12 @@ package struct DigitRefutation: Hashable, Sendable {
 extension DigitRefutation: CustomStringConvertible {
   /// The place and what the digits were held against.
   package var description: String {
-    guard let excerpt else {
+    guard let difference else {
       return "at least one of the decimals \(positions.lowerBound.grouped) to"
         + " \(positions.upperBound.grouped) is not that of \(constant.name): \(source)"
     }
     return "decimal \(positions.lowerBound.grouped) is wrong: from position"
-      + " \(excerpt.position.grouped) on it reads \(excerpt.found), correct is"
-      + " \(excerpt.expected) (\(source))"
+      + " \(difference.contextPosition.grouped) on it reads \(difference.found), correct is"
+      + " \(difference.expected) (\(source))"
   }
 }

@@ -36,25 +36,21 @@ package struct PackTrust: Sendable {
   }
 
   private static func ownWord(of pack: DigitPack) -> DigitTrust {
+    func intact(_ reason: String) -> DigitTrust {
+      DigitTrust(.intact, by: .fileHashes, "its hashes hold where it is read; \(reason)")
+    }
     switch PackCertificate(of: pack) {
-    case .absent(let reason):
-      return DigitTrust(.intact, by: .fileHashes, "its hashes hold where it is read; \(reason)")
-    case .refused(let reason):
-      return DigitTrust(
-        .intact, by: .fileHashes,
-        "its hashes hold where it is read; its certificate is refused: \(reason)")
+    case .absent(let reason): return intact(reason)
+    case .refused(let reason): return intact("its certificate is refused: \(reason)")
     case .consistent(let certificate):
       let isSum = certificate.series != nil
       guard certificate.isVerified else {
-        return DigitTrust(
-          .intact, by: .fileHashes,
-          "its hashes hold where it is read; its certificate says "
-            + (isSum ? "'\(certificate.conclusion)'" : "that no check of the value ran"))
+        let word = isSum ? "'\(certificate.conclusion)'" : "that no check of the value ran"
+        return intact("its certificate says \(word)")
       }
-      let letters = certificate.checks(.passed).map(\.id.letter).joined(separator: ", ")
       return DigitTrust(
         .claimed, by: .certificate,
-        "its certificate says that the checks \(letters) passed"
+        "its certificate says that the checks \(certificate.letters(.passed)) passed"
           + (isSum ? " for the sum as stated" : "") + "; 'digits verify' repeats them")
     }
   }
@@ -71,8 +67,13 @@ struct KnownDecimalComparison {
   func refutation() throws(PackError) -> DigitRefutation? {
     let count = pack.digitCount(ofBlock: 0)
     let packed = try pack.readBack(block: 0)
-    let text = PackedDigits.unpacked(packed.span, count: count, as: .ascii)
-    if let wrong = DigitRefutation(of: pack.constant, firstDecimals: text) { return wrong }
+    let text = PackedDigits.unpacked(packed.span, count: count)
+    let first = text.prefix(Int(LeadingDecimals.count)).map { $0 - 0x30 }
+    if let wrong = LeadingDecimals.firstDifference(first, pack.constant) {
+      return DigitRefutation(
+        constant: pack.constant, positions: wrong.position...wrong.position, difference: wrong,
+        source: "the first decimals of \(pack.constant.name) are known")
+    }
     var reached = min(Int64(known.first.utf8.count), total)
     for prefix in known.prefixes where prefix.count <= Int64(text.count) {
       let all = pack.constant.textBeforeDecimals + text[..<Int(prefix.count)]
@@ -97,7 +98,7 @@ struct KnownDecimalComparison {
   }
 
   private func contradiction(_ positions: ClosedRange<Int64>, _ source: String) -> DigitRefutation {
-    DigitRefutation(constant: pack.constant, positions: positions, excerpt: nil, source: source)
+    DigitRefutation(constant: pack.constant, positions: positions, difference: nil, source: source)
   }
 
   /// The word, where the decimals compared are all that there are.
@@ -118,29 +119,6 @@ struct KnownDecimalComparison {
     return DigitTrust(
       .verified, by: .carriedHash,
       "SHA-256 equals the one built into this program for \(total.grouped) decimals")
-  }
-}
-
-extension DigitRefutation {
-  /// Compares the first decimals of some digits with those that the program carries.
-  ///
-  /// - Parameter text: their first decimals as characters; those beyond the known ones are not
-  ///   looked at.
-  /// - Returns: `nil` where none is wrong, or none is known.
-  init?(of constant: MathematicalConstant, firstDecimals text: [UInt8]) {
-    guard let known = KnownDecimals.of(constant.name) else { return nil }
-    let right = Array(known.first.utf8)
-    guard
-      let place = zip(text, right).enumerated().first(where: { $0.element.0 != $0.element.1 })?
-        .offset
-    else { return nil }
-    let range = max(0, place - 20)..<min(text.count, right.count, place + 21)
-    self.init(
-      constant: constant, positions: Int64(place + 1)...Int64(place + 1),
-      excerpt: .init(
-        position: Int64(range.lowerBound + 1), found: String(decoding: text[range], as: UTF8.self),
-        expected: String(decoding: right[range], as: UTF8.self)),
-      source: "the first decimals of \(constant.name) are known")
   }
 }
 

@@ -1,4 +1,6 @@
 package import DigitChecks
+internal import DigitCore
+internal import DigitPacks
 internal import Text
 
 /// That digits from elsewhere are wrong, or not those that were asked for.
@@ -10,18 +12,25 @@ package struct DigitsRefused: Error, CustomStringConvertible {
 
   /// The error for a wrong decimal.
   package init(_ difference: DigitAudit.Difference, in path: String) {
-    if difference.isRounded {
-      description =
-        "'\(path)': its last decimal is rounded, not cut off: from position"
-        + " \(difference.contextPosition.grouped) on it reads \(difference.found), cut off is"
-        + " \(difference.expected); every decimal before position \(difference.position.grouped)"
-        + " is right"
-      return
-    }
+    let position = difference.position.grouped
+    let found =
+      "from position \(difference.contextPosition.grouped) on it reads \(difference.found)"
     let likelyCause = difference.likelyCause.map { " (\($0))" } ?? ""
     description =
-      "'\(path)': decimal \(difference.position.grouped) is wrong\(likelyCause): from position"
-      + " \(difference.contextPosition.grouped) on it reads \(difference.found), correct is"
-      + " \(difference.expected)"
+      difference.isRounded
+      ? "'\(path)': its last decimal is rounded, not cut off: \(found), cut off is"
+        + " \(difference.expected); every decimal before position \(position) is right"
+      : "'\(path)': decimal \(position) is wrong\(likelyCause): \(found), correct is"
+        + " \(difference.expected)"
+  }
+
+  /// Refuses a file that states another integer part than that of a constant.
+  static func requireIntegerPart(
+    of file: DigitFile, _ constant: MathematicalConstant, named path: String
+  ) throws(DigitsRefused) {
+    guard let digit = file.integerPart, digit != constant.integerPart else { return }
+    throw DigitsRefused(
+      "'\(path)': the integer part is \(digit.value), that of \(constant.name) is"
+        + " \(constant.integerPart.value)")
   }
 }

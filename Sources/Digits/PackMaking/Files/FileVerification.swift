@@ -25,12 +25,10 @@ package struct FileVerification: Encodable {
     case wrongPosition, rounded, integrity, certificate
   }
 
-  init(path: String) { self.path = path }
-
-  /// Creates the result for a file that could not be verified at all.
+  /// Creates the result for a file that was not verified yet, or could not be at all.
   ///
-  /// - Parameter conclusion: the same as a text for the user.
-  package init(path: String, failure: any Error, conclusion: String) {
+  /// - Parameter conclusion: the failure as a text for the user.
+  package init(path: String, failure: (any Error)? = nil, conclusion: String = "") {
     self.path = path
     self.failure = failure
     self.conclusion = conclusion

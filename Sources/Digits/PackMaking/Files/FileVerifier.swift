@@ -73,7 +73,7 @@ package struct FileVerifier {
     }
     guard let definition = beginning.definition else { throw unrecognized(path) }
     result.constant = definition.constant.name
-    try checkIntegerPart(of: file, definition.constant)
+    try DigitsRefused.requireIntegerPart(of: file, definition.constant, named: file.path)
     if file.pack == nil, level == .none,
       let difference = try LeadingDecimals.firstDifference(store, definition.constant)
     {
@@ -158,13 +158,6 @@ package struct FileVerifier {
         "\(Int64(form.carriageReturnCount).counted("carriage return")) skipped; a hash of the file"
           + " is not a hash of the digits")
     }
-  }
-
-  private func checkIntegerPart(of file: DigitFile, _ constant: MathematicalConstant) throws {
-    guard let digit = file.integerPart, digit != constant.integerPart else { return }
-    throw DigitsRefused(
-      "'\(file.path)': the integer part is \(digit.value), that of \(constant.name) is"
-        + " \(constant.integerPart.value)")
   }
 
   private func unrecognized(_ path: String) -> DigitsRefused {

@@ -1,5 +1,6 @@
 internal import Constants
 internal import DigitCore
+internal import DigitPacks
 package import Files
 internal import Parallelism
 package import SystemPackage
@@ -59,10 +60,9 @@ package struct DigitRunFolder: Sendable {
             + " with \(old.leaves) leaves or other options; name another folder")
       }
     }
-    let drivers = RunDrivers(plan)
     // The plan last: where it is, the others are.
     let files = [
-      ("plan.mk", drivers.makefile), ("run.sbatch", drivers.batchScript),
+      ("plan.mk", plan.makefile), ("run.sbatch", plan.batchScript),
       (Self.planName, plan.text),
     ]
     for (name, text) in files { try write(text, to: path.appending(name)) }
@@ -145,7 +145,7 @@ package struct DigitRunFolder: Sendable {
   func putAside(_ step: String) throws(RunError) -> FilePath {
     let file = file(step)
     return try onDisk { () throws(PlatformError) in
-      let hash = try FileHash.beginning(of: file, fileSystem)
+      let hash = try hash(of: file).hexadecimal.prefix(8)
       let name = file.removingLastComponent()
         .appending("\(file.lastComponent?.string ?? "").damaged-\(hash)")
       do throws(PlatformError) {
@@ -156,6 +156,20 @@ package struct DigitRunFolder: Sendable {
         try fileSystem.remove(file)
       }
       return name
+    }
+  }
+
+  /// SHA-256 of a whole file, whatever is in it.
+  private func hash(of path: FilePath) throws(PlatformError) -> SHA256Hash {
+    let file = try fileSystem.open(path)
+    var hasher = SHA256Hasher()
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    var offset: Int64 = 0
+    while true {
+      let count = try file.read(into: &chunk, at: offset)
+      if count == 0 { return hasher.value }
+      hasher.update(chunk.span.extracting(0..<count))
+      offset += Int64(count)
     }
   }
 

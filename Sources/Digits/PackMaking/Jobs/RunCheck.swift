@@ -32,6 +32,8 @@ package struct RunCheck: Sendable {
   private let folder: DigitRunFolder
   private let workers: Workers
 
+  private var runner: StepRunner { StepRunner(folder, workers: workers) }
+
   package init(_ folder: DigitRunFolder, workers: Workers) {
     self.folder = folder
     self.workers = workers
@@ -131,7 +133,6 @@ package struct RunCheck: Sendable {
       return try isRight(long, file, computation, verifier, context)
     case .conversion:
       guard try haveFiles(of: step.inputs) else { return true }
-      let runner = StepRunner(folder, workers: workers)
       let own = StepVerifier(digest: folder.plan.identity.bytes, context: context)
       guard let last = computation.longSteps.last else { return false }
       let value = computation.value(try runner.read(last, own).value)
@@ -139,7 +140,6 @@ package struct RunCheck: Sendable {
       return verifier.holds(digits)
     case .hexadecimal(let part):
       guard try haveFiles(of: step.inputs) else { return true }
-      let runner = StepRunner(folder, workers: workers)
       let position = try runner.window(part).position
       return file.account.values["position"] == Int64(position)
         && file.windowPart == runner.sum(part, at: position)
@@ -155,7 +155,6 @@ package struct RunCheck: Sendable {
     guard let value = file.integer(names.value), let rest = file.integer(names.rest) else {
       return false
     }
-    let runner = StepRunner(folder, workers: workers)
     let own = StepVerifier(digest: folder.plan.identity.bytes, context: context)
     let made = (value, rest)
     let finished: FinishedStep

@@ -2,18 +2,14 @@ internal import Constants
 internal import DigitCore
 
 /// The graph of a plan as other programs run it: for make, and for Slurm.
-package struct RunDrivers: Sendable {
-  private let plan: RunPlan
-
-  package init(_ plan: RunPlan) { self.plan = plan }
-
+extension RunPlan {
   /// The content of `plan.mk`.
   ///
   /// Inputs are order-only: a file stands for its step whatever its time is.
   package var makefile: String {
     var text = String(decoding: PackageResources.plan_mk, as: UTF8.self)
-    text += "all: \(target("pack"))\nleaves: \(leaves)\n"
-    for step in plan.steps {
+    text += "all: \(target("pack"))\nleaves: \(leafTargets)\n"
+    for step in steps {
       text += "\n\(target(step.name)):"
       if !step.inputs.isEmpty { text += " | " + step.inputs.map(target).joined(separator: " ") }
       text += "\n\t$(STEP) \(step.name)\n"
@@ -21,13 +17,13 @@ package struct RunDrivers: Sendable {
     return text
   }
 
-  private var leaves: String {
-    plan.steps.filter { if case .leaf = $0.work { true } else { $0.name == "root" } }
+  private var leafTargets: String {
+    steps.filter { if case .leaf = $0.work { true } else { $0.name == "root" } }
       .map { target($0.name) }.joined(separator: " ")
   }
 
   private func target(_ step: String) -> String {
-    step == "pack" ? "out/\(plan.definition.constant.name).digitpack" : "steps/\(step).ptn"
+    step == "pack" ? "out/\(definition.constant.name).digitpack" : "steps/\(step).ptn"
   }
 
   /// The content of `run.sbatch`.

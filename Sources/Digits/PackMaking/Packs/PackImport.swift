@@ -38,7 +38,10 @@ package struct PackImport: Sendable {
     _ file: DigitFile, named path: String
   ) throws -> (made: MadePack, droppedCount: Int64, form: DigitTextLayout?) {
     let constant = request.definition.constant
-    try checkIdentity(of: file, named: path)
+    if let own = file.constant, own != constant {
+      throw DigitsRefused("'\(path)': it is a pack of \(own.name), not of \(constant.name)")
+    }
+    try DigitsRefused.requireIntegerPart(of: file, constant, named: path)
     let beginning = try LeadingCheck(file, constant)
     if request.level != .none, let difference = beginning.difference {
       throw DigitsRefused(difference, in: path)
@@ -79,17 +82,5 @@ package struct PackImport: Sendable {
         level: request.level, path: request.path, isReplacing: request.isReplacing,
         workers: request.workers),
       from: .file(file, read: store))
-  }
-
-  private func checkIdentity(of file: DigitFile, named path: String) throws(DigitsRefused) {
-    let constant = request.definition.constant
-    if let own = file.constant, own != constant {
-      throw DigitsRefused("'\(path)': it is a pack of \(own.name), not of \(constant.name)")
-    }
-    if let digit = file.integerPart, digit != constant.integerPart {
-      throw DigitsRefused(
-        "'\(path)': the integer part is \(digit.value), that of \(constant.name) is"
-          + " \(constant.integerPart.value)")
-    }
   }
 }

@@ -88,9 +88,10 @@ package struct PackMaker: Sendable {
         }
       }
       let audit = DigitAudit(definition: request.definition, level: request.level, context: context)
-      let outcome = try certifying { () throws(CertificationError) in
-        try audit.run(sealed, merkleRoot: sealed.merkleRoot.hexadecimal)
-      }
+      let outcome: DigitAudit.Outcome
+      do throws(CertificationError) {
+        outcome = try audit.run(sealed, merkleRoot: sealed.merkleRoot.hexadecimal)
+      } catch { throw .certification(error) }
       var made = MadePack(certificate: outcome.certificate)
       made.audit = outcome
       return (made, nil)
@@ -98,12 +99,11 @@ package struct PackMaker: Sendable {
       return try certified(digits, parts, request, writer, context, [])
     case .formula:
       let clock = StageClock()
-      let digits = try certifying { () throws(CertificationError) in
-        do throws(GenerationError) {
-          return try DigitGenerator(formula: request.formula).decimals(
-            request.digitCount, context: context.reporting(to: { clock.record($0.stage) }))
-        } catch { throw .generation(error) }
-      }
+      let digits: GeneratedDigits
+      do throws(GenerationError) {
+        digits = try DigitGenerator(formula: request.formula).decimals(
+          request.digitCount, context: context.reporting(to: { clock.record($0.stage) }))
+      } catch { throw .certification(.generation(error)) }
       return try certified(digits, [:], request, writer, context, clock.timings(until: .now))
     }
   }
@@ -123,20 +123,21 @@ package struct PackMaker: Sendable {
       definition: request.definition, level: request.level, context: context,
       knownAnswers: knownAnswers)
     certifier.hexadecimalParts = parts
-    let certificate = try certifying { () throws(CertificationError) in
-      try certifier.certificate(of: digits, in: sealed, merkleRoot: sealed.merkleRoot.hexadecimal)
-    }
+    let certificate: Certificate
+    do throws(CertificationError) {
+      certificate = try certifier.certificate(
+        of: digits, in: sealed, merkleRoot: sealed.merkleRoot.hexadecimal)
+    } catch { throw .certification(error) }
     var made = MadePack(certificate: certificate)
     made.timings = timings + certifier.timings
     guard let formula = request.proof, !certificate.hasFailed else { return (made, nil) }
     try requireWanted()
     let proving = ContinuousClock.now
-    let proof = try certifying { () throws(CertificationError) in
-      do {
-        return try DigitProof(
-          of: digits, by: formula, contentHash: sealed.contentHash, context: context)
-      } catch { throw .generation(.cancelled) }
-    }
+    let proof: DigitProof?
+    do {
+      proof = try DigitProof(
+        of: digits, by: formula, contentHash: sealed.contentHash, context: context)
+    } catch { throw .certification(.generation(.cancelled)) }
     made.timings.append(StageTiming(stage: "proof", since: proving))
     return (made, proof)
   }
@@ -147,8 +148,8 @@ package struct PackMaker: Sendable {
   ) throws(PackMakingError) -> SealedDigits {
     report(GenerationProgress(stage: .writing, share: 0))
     do throws(DigitFileError) { try digits() } catch { throw .file(error) }
-    return try certifying { () throws(CertificationError) in
-      do throws(PackError) { return try writer.sealData() } catch { throw .pack(error) }
+    do throws(PackError) { return try writer.sealData() } catch {
+      throw .certification(.pack(error))
     }
   }
 
@@ -158,12 +159,6 @@ package struct PackMaker: Sendable {
     do throws(PackError) {
       try writer.append(packedDecimals: packed, threads: request.workers.count)
     } catch { throw DigitFileError(error) }
-  }
-
-  private func certifying<Result>(
-    _ work: () throws(CertificationError) -> Result
-  ) throws(PackMakingError) -> Result {
-    do { return try work() } catch { throw .certification(error) }
   }
 }
 

@@ -81,18 +81,6 @@ extension Element {
       .button, style, key: key,
       [(.type, "button"), (.act, action.text), (.value, String(value))] + attributes, text: text)
   }
-
-  /// A field whose text is taken as a whole, with what it says before it.
-  static func field(
-    _ text: String, _ action: PageAction, key: Int? = nil, _ attributes: [Pair] = []
-  ) -> Element {
-    Element(
-      .label, "bound friend", key: key,
-      [
-        Element(.span, text: text),
-        Element(.input, [(.type, "text"), (.act, action.text), (.content, "")] + attributes),
-      ])
-  }
 }
 
 extension [Element] {

@@ -16,13 +16,10 @@ package final class Patcher {
     }
   }
 
-  /// The number of the element that `index.html` provides.
-  static let root = 1
-  /// The number of the document's own element.
-  static let document = 0
-
-  private let top = Node(number: root, tag: .div, key: 0)
-  private let documentNode = Node(number: document, tag: .div, key: 0)
+  /// The element that `index.html` provides.
+  private let top = Node(number: 1, tag: .div, key: 0)
+  /// The document's own element.
+  private let documentNode = Node(number: 0, tag: .div, key: 0)
   private var next = 2
   private var free: [Int] = []
 

@@ -130,7 +130,12 @@ enum Document {
     let (words, profile) = (scene.words, scene.state.profile)
     let experience = profile.totalCorrectDigits
     let missing = Grade.missing(experience: experience).map { words[.toGo, words.number($0)] }
-    return bar(GradeProgress.share(experience: experience), missing ?? profile.grade.title)
+    return bar(Grade.progress(experience: experience), missing ?? profile.grade.title)
+  }
+
+  /// A field with its label.
+  static func field(_ style: String, _ label: String, _ attributes: [Element.Pair]) -> Element {
+    Element(.label, style, [Element(.span, text: label), Element(.input, attributes)])
   }
 
   /// A name with its value at the other end of the line.

@@ -43,7 +43,7 @@ struct HomePage: ScenePage {
     let logo = Document.heading("pi-trainer", style: "logo")
     let head = Element(.header, "brand", key: 0, [logo, grade])
     let parts = [
-      TodayCard(scene: scene).card,
+      plan,
       // While today's plan is what begins, a choice is kept and not marked.
       Element(
         .section, beginsToday ? "choices kept" : "choices", key: 3, [(.label, words[.mode])],
@@ -110,16 +110,11 @@ struct HomePage: ScenePage {
         ])
     }
     func number(_ label: String, _ action: PageAction, _ value: Int64) -> Element {
-      Element(
-        .label, "bound",
+      Document.field(
+        "bound", label,
         [
-          Element(.span, text: label),
-          Element(
-            .input,
-            [
-              (.type, "number"), (.minimum, "0"), (.maximum, String(available)),
-              (.act, action.text), (.content, String(value)),
-            ]),
+          (.type, "number"), (.minimum, "0"), (.maximum, String(available)), (.act, action.text),
+          (.content, String(value)),
         ])
     }
     return Element(
@@ -144,13 +139,18 @@ struct HomePage: ScenePage {
   }
 
   /// Where the code of a friend's ghost is pasted.
-  private var friend: Element { .field(words[.pasteGhost], .takeGhost) }
+  private var friend: Element {
+    Document.field(
+      "bound friend", words[.pasteGhost],
+      [(.type, "text"), (.act, PageAction.takeGhost.text), (.content, "")])
+  }
 
   private var records: Element {
     let records = words.records(of: state.profile[settings.constant])
     let rows = zip(records, ["accent", "gold", "", ""]).flatMap { record, style in
       [
-        Element(.dt, text: record.name), Element(.dd, style, text: record.value ?? "–"),
+        Element(.dt, text: record.name),
+        Element(.dd, record.value == nil ? "note" : style, text: record.value ?? "–"),
         Element(.dd, "day", text: record.day.map(words.date) ?? ""),
       ]
     }
@@ -200,5 +200,45 @@ struct HomePage: ScenePage {
       parts.add(.button(known, .beginChecking, key: 3))
     }
     return parts
+  }
+}
+
+/// Today's practice, first of all at Home: how much is done, what is next, for how long.
+extension HomePage {
+  private var plan: Element {
+    let note = state.plan.flatMap { $0.plan.isDone ? state.planText : words.minutes(of: $0) }
+    var parts = [dial, Element(.h2, text: words[.todayOn, words.date(state.today)])]
+    if let note { parts.add(Element(.p, "note", text: note)) }
+    return Element(
+      .section, "card today", key: 2, [(.label, words[.today].uppercasedFirst)], parts + button)
+  }
+
+  /// A ring that closes with the day's practice; an empty one until that is known.
+  private var dial: Element {
+    guard let today = state.plan else {
+      return Element(.span, "dial", [(.hiddenFromSpeech, "true"), (.share, "0")])
+    }
+    let (done, total) = (today.progress.done, today.progress.total)
+    let new = today.plan.steps.filter { if case .learn = $0 { true } else { false } }.count
+    let streak = words.days(state.profile.dailyStreak.current(on: state.today))
+    let label = [
+      words[.doneToday, String(done), String(total)], words[.due] + " \(today.plan.dueCount)",
+      words[.new] + " \(new)", words[.dailyStreak] + " " + streak,
+    ]
+    let share = total == 0 ? 1000 : done * 1000 / total
+    return Element(
+      .span, total > 0 && done == total ? "dial closed" : "dial",
+      [(.role, "img"), (.label, label.joined(separator: " · ")), (.share, String(share))],
+      text: done == total ? "✓" : "\(done)/\(total)")
+  }
+
+  /// What begins the next step, or one more block.
+  private var button: [Element] {
+    if let today = state.plan, !today.plan.isDone, state.home.problem == nil {
+      let style = state.home.row == .today ? "start" : "quiet-button"
+      return [.button(words.today(today), .openToday, style: style)]
+    }
+    guard let block = state.furtherBlock else { return [] }
+    return [words.button(.tenMore, .openBlock, Int(block))]
   }
 }

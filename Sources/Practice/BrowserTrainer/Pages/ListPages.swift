@@ -11,18 +11,11 @@ struct ListPages: ScenePage {
 
   /// A table with the heads of its columns.
   private func table(_ label: String, _ heads: [String], _ rows: [[Element]]) -> Element {
-    Element(
+    let head = Element(.tr, heads.map { Element(.th, [(.scope, "col")], text: $0) })
+    let body = Element(.tbody, key: 1, rows.map { Element(.tr, $0) })
+    return Element(
       .div, "scroll", [(.role, "region"), (.label, label), (.tabIndex, "0")],
-      [
-        Element(
-          .table,
-          [
-            Element(
-              .thead, key: 0,
-              [Element(.tr, heads.map { Element(.th, [(.scope, "col")], text: $0) })]),
-            Element(.tbody, key: 1, rows.map { Element(.tr, $0) }),
-          ])
-      ])
+      [Element(.table, [Element(.thead, key: 0, [head]), body])])
   }
 
   private func cell(_ text: String, _ style: String = "") -> Element {
@@ -206,7 +199,8 @@ struct ListPages: ScenePage {
     parts += tasks
     parts += [
       Element(.p, "note", text: words[round > 0 ? .furtherChallengeNote : .dayChallengeNote]),
-      Document.line(.p, words[.thisMonth], state.stamps, "strong"),
+      Element(.p, text: words[.thisMonth]),
+      Element(.div, "weeks", state.calendar.map { Element(.span, text: $0) }),
       Document.line(
         .p, words[.challengesMet], words.number(state.profile.challengeCount), "strong"),
     ]

@@ -26,8 +26,12 @@ struct MapPage: ScenePage {
       Element(.div, "legend", legend),
       Element(
         .div, "blocks", [(.role, "group"), (.label, words[.memoryMap])], map.cells.map(cell)),
-      Element(.div, "choices-bar", turns(map)),
     ]
+    // The block that is due first; `web/js/input.js` shows the one that gets the focus.
+    if let first = map.cells.first(where: { $0.strength == .due }) ?? map.cells.first {
+      parts.add(Element(.p, "block-text", text: words.text(of: first)))
+    }
+    parts.add(Element(.div, "choices-bar", turns(map)))
     return Document.page(scene, "map", parts)
   }
 

@@ -105,9 +105,7 @@ struct RecitalPage: ScenePage {
         }),
       Element(.p, "note", text: words[.recitalNote]),
     ]
-    if let hint = words.hint(of: state.recital) {
-      parts.add(Element(.p, "problem", [(.role, "alert")], text: hint))
-    }
+    parts += Document.problem(words.hint(of: state.recital))
     parts.add(button(words[.start], .begin, style: "start"))
     if state.recital.interrupted(of: state.settings.constant).hasValue {
       parts.add(button(words[.goOnReciting], .goOn))
@@ -142,8 +140,10 @@ struct RecitalPage: ScenePage {
         state.settings.keypad, words[.keypad], opacity: 1, key: 4,
         [button(words[.erase].uppercasedFirst, .erase, style: "side", key: 20, [(.cell, "32")])]),
       // Only what can be edited takes a paste or a dictation on a phone.
-      .field(
-        words[.dictated], .pad, key: 5, recital.pausedSince == nil ? [] : [(.disabled, "")]),
+      Document.field(
+        "bound friend", words[.dictated],
+        [(.type, "text"), (.act, PageAction.pad.text), (.content, "")]
+          + (recital.pausedSince == nil ? [] : [(.disabled, "")])),
       Element(
         .div, "choices-bar", key: 6,
         moves.map { sign, key in button(sign, key, [(.label, words[.placeKey] + " " + sign)]) }),

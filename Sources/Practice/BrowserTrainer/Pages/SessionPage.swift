@@ -31,7 +31,7 @@ struct SessionPage: ScenePage {
   private var heading: Element {
     let mode = words.name(of: snapshot.mode)
     let text = "\(words[.session]): \(mode) \(session.configuration.constant.symbol)"
-    return Element(.h1, "unseen", key: 0, [(.id, "title"), (.tabIndex, "-1")], text: text)
+    return Document.heading(text, style: "unseen")
   }
 
   private var tint: Element {
@@ -54,6 +54,7 @@ extension SessionPage {
     }
     let streak = words[.streak, String(snapshot.currentStreak)]
     let errors = snapshot.errorCount
+    let best = "\(words[.maxStreak]) \(words.number(snapshot.bestStreak))"
     return Element(
       .header, "stats", key: 1,
       [
@@ -66,7 +67,8 @@ extension SessionPage {
         Element(.div, "clock", text: words.clock(snapshot.elapsed)),
         Element(.div, snapshot.streakTier > .none ? "streak lit" : "streak", text: streak),
         Element(
-          .div, "counts", text: errors > 0 ? "\(words[.errors]) \(words.number(errors))" : ""),
+          .div, "counts",
+          text: best + (errors > 0 ? " · \(words[.errors]) \(words.number(errors))" : "")),
         Element(
           .div, "position",
           [
@@ -133,7 +135,7 @@ extension SessionPage {
       case .aura: "aura"
       case .glow: snapshot.currentStreak >= StreakTier.expressStreak ? "express" : "glow"
       }
-    let style = session.flashesError ? "zone fault" : "zone"
+    let style = session.flashesError ? "zone fault" : snapshot.isInFlow ? "zone flow" : "zone"
     let lights = ["aura", "glow", "double", "red"].map { Element(.span, "light \($0)") }
     return Element(.div, style, key: 3, [(.tier, tier)], lights + [Element(.div, "lines", [grid])])
   }
@@ -238,7 +240,7 @@ extension SessionPage {
 
   /// The opacity of digits that are not typed yet.
   private var faint: [Element.Pair] {
-    [(.opacity, Self.decimal(ShownDigits.opacity(highContrast: isHighContrast)))]
+    [(.opacity, Self.decimal(ProductColor.opacityOfDigits(highContrast: isHighContrast)))]
   }
 }
 

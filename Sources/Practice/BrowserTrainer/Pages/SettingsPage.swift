@@ -98,16 +98,11 @@ struct SettingsPage: ScenePage {
     var parts: [Element] = [
       Element(.h2, text: words[.data]), Element(.p, "note", text: words[.dataNote]),
       words.button(.exportData, .exportData),
-      Element(
-        .label, "quiet-button file",
+      Document.field(
+        "quiet-button file", words[.importData],
         [
-          Element(.span, text: words[.importData]),
-          Element(
-            .input, "unseen",
-            [
-              (.type, "file"), (.accept, ".jsonl,.svg,.txt"), (.label, words[.importData]),
-              (.act, PageAction.importData.text),
-            ]),
+          (.style, "unseen"), (.type, "file"), (.accept, ".jsonl,.svg,.txt"),
+          (.label, words[.importData]), (.act, PageAction.importData.text),
         ]),
     ]
     if let note = state.note {

@@ -32,7 +32,6 @@ package struct GhostCode: Hashable, Sendable {
   package let name: String
   /// To how many milliseconds the times are rounded.
   package let tick: Int64
-  /// The code.
   package let text: String
   /// The hash of the decimals that were typed.
   let digits: DigitHash
@@ -115,7 +114,6 @@ extension GhostCode {
 }
 
 extension [UInt8] {
-  /// Appends the letters of a number.
   fileprivate mutating func append(number: UInt64) {
     var rest = number
     repeat {

@@ -94,9 +94,7 @@ package struct ConstantMemory: Hashable, Sendable {
     self.init(of: constant)
     for entry in history { note(entry) }
   }
-}
 
-extension ConstantMemory {
   /// The state after a history was joined with another one: what follows from all sessions, and
   /// what only one of the states knows because its sessions are no longer in a history.
   ///
@@ -222,7 +220,6 @@ extension BlockMemory {
       isMissed: row[7] == 1, gap: row[8])
   }
 
-  /// The days of the card boxes of version 1.
   private static var boxDays: [Int64] { [0, 1, 3, 7, 14, 30] }
 
   /// Creates a card from a row of version 1 — block, box, errors, repetitions, due day —, or `nil`

@@ -137,13 +137,12 @@ package enum SalvagedObject {
     var members: [String: JSONValue] = [:]
     var rest = bytes[(start + 1)...]
     while !rest.isEmpty {
-      let member = Member(rest)
-      let text = member.text
+      let (text, end) = member(rest)
       // Without the comma between them, two members on two lines look like one.
       for found in read(text).map({ [$0] }) ?? text.pieces(at: 0x0A).compactMap(read) {
         for (key, value) in found where !members[key].hasValue { members[key] = value }
       }
-      rest = rest[member.end...].dropFirst()
+      rest = rest[end...].dropFirst()
     }
     return members
   }
@@ -154,44 +153,32 @@ package enum SalvagedObject {
     return try? JSONParser.parse(object).members
   }
 
-  /// A member, up to the comma or bracket that ends it.
-  private struct Member {
-    /// The offset of that comma or bracket, or the end of the text.
-    let end: Int
-
-    /// The member alone, its brackets closed.
-    let text: [UInt8]
-
-    init(_ text: ArraySlice<UInt8>) {
-      var open: [UInt8] = []
-      var isInString = false
-      var isEscaped = false
-      // The last comma within the member, and the open brackets there.
-      var comma = (offset: text.startIndex, open: open)
-      for offset in text.indices {
-        let byte = text[offset]
-        if isInString {
-          // A string holds no line feed, so a missing quote damages one line only.
-          isInString = byte != 0x0A && (isEscaped || byte != UInt8(ascii: "\""))
-          isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-          continue
-        }
-        switch byte {
-        case UInt8(ascii: "\""): isInString = true
-        case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
-        case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
-        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
-          if open.isEmpty {
-            end = offset
-            self.text = Array(text[..<offset])
-            return
-          }
-          if byte == UInt8(ascii: ",") { comma = (offset, open) } else { open.removeLast() }
-        default: break
-        }
+  /// A member alone, its brackets closed, and the offset of the comma or bracket that ends it, or
+  /// of the end of the text.
+  private static func member(_ text: ArraySlice<UInt8>) -> (text: [UInt8], end: Int) {
+    var open: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    // The last comma within the member, and the open brackets there.
+    var comma = (offset: text.startIndex, open: open)
+    for offset in text.indices {
+      let byte = text[offset]
+      if isInString {
+        // A string holds no line feed, so a missing quote damages one line only.
+        isInString = byte != 0x0A && (isEscaped || byte != UInt8(ascii: "\""))
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
       }
-      end = text.endIndex
-      self.text = text[..<comma.offset] + comma.open.reversed()
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
+      case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if open.isEmpty { return (Array(text[..<offset]), offset) }
+        if byte == UInt8(ascii: ",") { comma = (offset, open) } else { open.removeLast() }
+      default: break
+      }
     }
+    return (text[..<comma.offset] + comma.open.reversed(), text.endIndex)
   }
 }

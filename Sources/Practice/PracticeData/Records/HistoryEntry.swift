@@ -62,17 +62,10 @@ package struct HistoryEntry: Hashable, Sendable {
 extension HistoryEntry {
   /// The run for the leaderboard, without its times; `nil` for a session that was not certified.
   package var certifiedRun: HeldRecord? {
-    guard summary.certified,
-      let run = PersonalBestRecord(
-        constant: constant, digitCount: summary.correctCount,
-        totalTime: summary.isTimed ? summary.lastCorrectTime : 0, cumulativeTimes: [],
-        isTimed: summary.isTimed)
-    else { return nil }
+    guard summary.certified, let run = summary.run(of: constant, []) else { return nil }
     return HeldRecord(run: run, day: day, session: id)
   }
-}
 
-extension HistoryEntry {
   /// The line, without its line feed.
   package var json: String {
     JSONWriter.object { writer in

@@ -4,9 +4,7 @@ package enum Language: UInt8, CaseIterable, Sendable {
   case english
   case french
   case german
-}
 
-extension Language {
   /// The two letters of ISO 639.
   package var code: String {
     switch self {

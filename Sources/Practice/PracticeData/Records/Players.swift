@@ -26,7 +26,6 @@ package struct Players: Sendable {
 
   package subscript(number: Int64) -> Player? { all.first { $0.number == number } }
 
-  /// The number of the player with a name.
   package func number(named name: String) -> Int64? {
     all.first { !$0.name.isEmpty && $0.name == name }?.number
   }

@@ -89,15 +89,10 @@ extension ConstantProfile {
     self.init()
     progressIndex = fields.integer("progressIndex") ?? 0
     bestStreak = fields.integer("bestStreak") ?? 0
-    classic = fields.score("classic")
+    classic = fields.object("classic") { DatedScore(&$0) }
     knownDigits = fields.integer("known") ?? classic?.digits ?? 0
-    for kind in GhostKind.allCases {
-      let held = fields.object(kind.name) { HeldRecord(&$0, constant: constant) }
-      switch kind {
-      case .crown: crown = held
-      case .lightning: lightning = held
-      }
-    }
+    crown = fields.object(GhostKind.crown.name) { HeldRecord(&$0, constant: constant) }
+    lightning = fields.object(GhostKind.lightning.name) { HeldRecord(&$0, constant: constant) }
     // Older programs kept one result of a drill, under its name.
     for kind in DrillKind.allCases where kind.isKept {
       if let best = fields.object(kind.name, { MatrixResult(kind, &$0) }) { take(best) }
@@ -113,18 +108,15 @@ extension ConstantProfile {
   }
 }
 
-extension FieldReader {
-  /// A number of decimals with its day, or `nil` where there is none or a problem was recorded.
-  fileprivate mutating func score(_ name: String) -> DatedScore? {
-    object(name) { inner in
-      let day = inner.named("day") { CivilDay($0) }
-      let digits = inner.integer("digits", in: 1...Self.maximumCount)
-      guard let digits, let day else {
-        inner.addProblem("it has no digits or no day")
-        return nil
-      }
-      return DatedScore(digits: digits, day: day)
+extension DatedScore {
+  init?(_ fields: inout FieldReader) {
+    let day = fields.named("day") { CivilDay($0) }
+    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
+    guard let digits, let day else {
+      fields.addProblem("it has no digits or no day")
+      return nil
     }
+    self.init(digits: digits, day: day)
   }
 }
 

@@ -170,7 +170,10 @@ extension Profile {
       of: entry.summary, cleanCount: entry.cleanCount, cumulativeTimes: times,
       constant: entry.constant, records: constant.records, totalExperience: totalCorrectDigits)
     let delta = constant.latest.flatMap { SummaryDelta.between($0, entry.summary) }
-    count(entry, experience: result.totalExperience)
+    sessionCount += 1
+    totalCorrectDigits = result.totalExperience
+    totalErrors = Self.sum(totalErrors, entry.summary.errorCount)
+    practiceTime = Self.sum(practiceTime, entry.summary.elapsed)
     let milestone = entry.isSuccessful ? dailyStreak.register(on: entry.day) : nil
     longestDailyStreak = max(longestDailyStreak, dailyStreak.count)
     let isRewarded = entry.challengeMark.map { challenges.complete(on: entry.day, $0) } ?? false
@@ -187,13 +190,6 @@ extension Profile {
       dailyStreak: dailyStreak.current(on: entry.day), milestone: milestone,
       isChallengeRewarded: isRewarded, challengeMark: mark == earlierMark ? nil : mark,
       badges: earned.filter { !$0.isEarned(by: before.achievements) })
-  }
-
-  private mutating func count(_ entry: HistoryEntry, experience: Int64) {
-    sessionCount += 1
-    totalCorrectDigits = experience
-    totalErrors = Self.sum(totalErrors, entry.summary.errorCount)
-    practiceTime = Self.sum(practiceTime, entry.summary.elapsed)
   }
 
   private static func sum(_ first: Int64, _ second: Int64) -> Int64 {

@@ -1,7 +1,6 @@
 import DigitCore
 import PracticeEngine
 
-/// The profile without a session.
 extension Profile {
   /// The profile as it is once a session is deleted.
   ///

@@ -74,7 +74,6 @@ extension SessionRecorder {
   }
 }
 
-/// The digits that a journal tells of.
 private struct JournalDigits: DigitSource {
   let lowerIndex: Int64
   let digitCount: Int64

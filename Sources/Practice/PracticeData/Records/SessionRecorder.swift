@@ -1,24 +1,24 @@
 package import DigitCore
-package import PracticeEngine
+@_spi(Storage) package import PracticeEngine
 
 /// Records a session: pass it every event after its verdict, and the finished session to the store.
 ///
 /// Every keystroke is kept with its time, errors included; what was ignored is left out. Recording
 /// a key allocates nothing while storage is reserved: see ``reserve()`` and ``reserveMore()``.
-package struct SessionRecorder: Sendable {
+package struct SessionRecorder: Hashable, Sendable {
   /// The most slips that a history lists; the tally counts them all.
   static var listedErrors: Int { 100 }
 
-  private var transcript: SessionTranscript
+  fileprivate var transcript: SessionTranscript
   let opened: WallTime
-  private var tally = DigitTally()
-  private var errors: [DigitError] = []
+  fileprivate var tally = DigitTally()
+  fileprivate var errors: [DigitError] = []
   private var index: Int64
   private var origin: Int64?
-  private var firstErrorTime: Int64?
+  fileprivate var firstErrorTime: Int64?
   /// The index of the last slip: only the first wrong key at a position is one.
   private var lastSlip: Int64 = -1
-  private var revealed: [DigitRange] = []
+  fileprivate var revealed: [DigitRange] = []
   /// 0-based index of the session's first decimal.
   let firstIndex: Int64
   /// 0-based index past its last decimal.
@@ -93,13 +93,13 @@ package struct SessionRecorder: Sendable {
   private static var reservedMarks: Int { 1024 }
 
   package mutating func reserve() {
-    transcript.reserveEvents(Self.reservedEvents)
+    transcript.log.reserve(Self.reservedEvents)
     errors.reserveCapacity(Self.reservedMarks)
     revealed.reserveCapacity(Self.reservedMarks)
   }
 
   /// Reserves more storage where little is left, between keys.
-  package mutating func reserveMore() { transcript.reserveEvents() }
+  package mutating func reserveMore() { transcript.log.reserveChunk() }
 
   package mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
     switch response.verdict {
@@ -138,9 +138,7 @@ package struct SessionRecorder: Sendable {
   ) -> FinishedSession? {
     guard snapshot.phase.reason != nil else { return nil }
     return FinishedSession(
-      id: id, ended: now, snapshot: snapshot, cumulativeTimes: cumulativeTimes,
-      isStalled: isStalled, tally: tally, errors: errors, revealed: revealed,
-      firstErrorTime: firstErrorTime, declared: declared, transcript: transcript)
+      recorder: self, ended: now, snapshot: snapshot, cumulativeTimes: cumulativeTimes)
   }
 
   private mutating func append(_ action: TranscriptEvent.Action, at time: Int64) {
@@ -151,7 +149,8 @@ package struct SessionRecorder: Sendable {
 }
 
 package struct FinishedSession: Hashable, Sendable {
-  package let id: String
+  /// What was recorded of it.
+  fileprivate let recorder: SessionRecorder
 
   /// When it ended; its day is the day of the session.
   package let ended: WallTime
@@ -161,23 +160,15 @@ package struct FinishedSession: Hashable, Sendable {
   /// Nanoseconds from the first key to each right digit.
   package let cumulativeTimes: [Int64]
 
-  /// Whether the program stalled, which voids the times.
-  let isStalled: Bool
+  package var id: String { recorder.id }
 
   /// Right and wrong digits, by digit.
-  package let tally: DigitTally
+  package var tally: DigitTally { recorder.tally }
 
   /// The slips, one a position.
-  package let errors: [DigitError]
+  package var errors: [DigitError] { recorder.errors }
 
-  let revealed: [DigitRange]
-
-  /// Nanoseconds from the first key to the first wrong digit.
-  let firstErrorTime: Int64?
-
-  let declared: Int64
-
-  package let transcript: SessionTranscript
+  package var transcript: SessionTranscript { recorder.transcript }
 
   package var constant: MathematicalConstant { transcript.header.constant }
 
@@ -185,14 +176,14 @@ package struct FinishedSession: Hashable, Sendable {
   package var day: CivilDay { ended.day }
 
   package var entry: HistoryEntry {
-    let summary = SessionSummary(snapshot, stalled: isStalled)
+    let summary = SessionSummary(snapshot, stalled: recorder.isStalled)
     let isFaultless = snapshot.errorCount == 0 && snapshot.revealsUsed == 0
     return HistoryEntry(
       id: id, ended: ended, constant: constant, summary: summary, pass: snapshot.pass,
       lowerIndex: snapshot.lowerIndex, cleanCount: snapshot.cleanCount,
-      firstErrorIndex: snapshot.firstErrorIndex, firstErrorTime: firstErrorTime,
+      firstErrorIndex: snapshot.firstErrorIndex, firstErrorTime: recorder.firstErrorTime,
       keypad: transcript.header.keypad, challengeMark: challengeMark,
-      declared: summary.reason == .completed && isFaultless ? declared : 0, tally: tally,
+      declared: summary.reason == .completed && isFaultless ? recorder.declared : 0, tally: tally,
       errors: Array(errors.prefix(SessionRecorder.listedErrors)),
       recalls: recalls(isTimed: summary.isTimed))
   }
@@ -204,17 +195,18 @@ package struct FinishedSession: Hashable, Sendable {
 
   package func meets(_ challenge: DailyChallenge) -> Bool {
     challenge.isMet(
-      by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes, stalled: isStalled)
+      by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes,
+      stalled: recorder.isStalled)
   }
 
   /// What the session says about the memory of blocks; nothing where digits were copied.
   private func recalls(isTimed: Bool) -> [BlockRecall] {
     guard snapshot.isRecall else { return [] }
     // Who had to look in a recall of these very blocks did not know them.
-    let lapses = snapshot.mode.takesSegment ? revealed.map { $0.lowerIndex } : []
+    let lapses = snapshot.mode.takesSegment ? recorder.revealed.map { $0.lowerIndex } : []
     return BlockRecall.all(
       typed: DigitRange(snapshot.lowerIndex..<snapshot.currentIndex),
-      errors: (errors.map { $0.index } + lapses).ordered { [$0] }, revealed: revealed,
+      errors: (errors.map { $0.index } + lapses).ordered { [$0] }, revealed: recorder.revealed,
       times: isTimed ? cumulativeTimes : [])
   }
 }

@@ -237,9 +237,7 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
     case .name(let name): name
     }
   }
-}
 
-extension SettingValue {
   /// Whether the value is a day before another one: no day of a goal.
   package func isDay(before today: CivilDay) -> Bool {
     guard case .name(let name) = self, let day = CivilDay(name) else { return false }
@@ -256,11 +254,6 @@ package enum SettingDomain: Hashable, Sendable {
 
   static var noDay: String { "none" }
 
-  /// Whether a name is a day or the word for none.
-  private static func isDay(_ name: String) -> Bool {
-    name.utf8.elementsEqual(noDay.utf8) || CivilDay(name) != nil
-  }
-
   /// Parses a value as typed, or returns `nil`.
   ///
   /// - Parameter text: on, off, yes, no, true, false; a decimal number; a name; a day.
@@ -273,8 +266,7 @@ package enum SettingDomain: Hashable, Sendable {
     case .number(let range):
       guard let number = Int64(text), range.contains(number) else { return nil }
       return .number(number)
-    case .names(let names): return names.contains(text) ? .name(text) : nil
-    case .day: return Self.isDay(text) ? .name(text) : nil
+    case .names, .day: return contains(.name(text)) ? .name(text) : nil
     }
   }
 
@@ -283,7 +275,8 @@ package enum SettingDomain: Hashable, Sendable {
     case (.flag, .flag): true
     case (.number(let range), .number(let number)): range.contains(number)
     case (.names(let names), .name(let name)): names.contains(name)
-    case (.day, .name(let name)): Self.isDay(name)
+    case (.day, .name(let name)):
+      name.utf8.elementsEqual(Self.noDay.utf8) || CivilDay(name) != nil
     case (.flag, _), (.number, _), (.names, _), (.day, _): false
     }
   }
@@ -329,10 +322,8 @@ extension Settings {
         switch key.domain {
         case .flag: fields.flag(key.rawValue).map { .flag($0) }
         case .number(let range): fields.integer(key.rawValue, in: range).map { .number($0) }
-        case .names(let names):
-          fields.named(key.rawValue) { names.contains($0) ? .name($0) : nil }
-        case .day:
-          fields.named(key.rawValue) { SettingDomain.day.contains(.name($0)) ? .name($0) : nil }
+        case .names, .day:
+          fields.named(key.rawValue) { key.domain.contains(.name($0)) ? .name($0) : nil }
         }
       if let value { set(key, to: value) }
     }

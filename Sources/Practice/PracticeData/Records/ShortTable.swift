@@ -2,7 +2,6 @@
 ///
 /// A list of references and no dictionary: each type of dictionary is three kilobytes of the page.
 package struct ShortTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// A key and its value.
   package final class Entry: Sendable {
     package let key: Key
     package let value: Value

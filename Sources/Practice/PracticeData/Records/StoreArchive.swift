@@ -54,9 +54,7 @@ package struct StoreArchive: Hashable, Sendable {
     lines.append("{\"end\":\(lines.count)}")
     return lines.joined(separator: "\n") + "\n"
   }
-}
 
-extension StoreArchive {
   /// Creates an archive from a text.
   ///
   /// - Throws: ``FormatError`` with the number of the first invalid line.

@@ -12,22 +12,6 @@ package struct SessionReport: Hashable, Sendable {
   func writeMembers(to writer: inout JSONWriter) {
     writer.member("constant", constant.name)
     writer.member("mode", snapshot.mode.rawValue)
-    writeState(to: &writer)
-    writeGame(to: &writer)
-    writer.member("streakTier", Int64(snapshot.streakTier.rawValue))
-    writer.member("padOpacity", snapshot.padOpacity)
-    writer.member("elapsed", nanoseconds: snapshot.elapsed)
-    writer.member("cps", snapshot.cps)
-    writer.member("accuracy", snapshot.accuracy)
-    writer.member("certified", result.certified)
-    writeUpdates(to: &writer)
-    writer.member("xpGained", result.experienceGained)
-    writer.member("totalXP", result.totalExperience)
-    writer.member("grade", result.grade.title)
-    writer.member("doubleBang", result.doubleBang)
-  }
-
-  private func writeState(to writer: inout JSONWriter) {
     writer.member("state", snapshot.phase.name)
     writer.member("reason", snapshot.phase.reason?.name)
     writer.member("segment", raw: "[\(snapshot.lowerIndex),\(snapshot.upperIndex)]")
@@ -39,23 +23,20 @@ package struct SessionReport: Hashable, Sendable {
     writer.member("currentStreak", snapshot.currentStreak)
     writer.member("bestStreak", snapshot.bestStreak)
     writer.member("revealsUsed", snapshot.revealsUsed)
-  }
-
-  private func writeGame(to writer: inout JSONWriter) {
     writer.member("effectivePosition", snapshot.effectivePosition)
     writer.member("ghostPosition", snapshot.ghostPosition)
     writer.member("atmosphericDelta", snapshot.atmosphere.delta)
     writer.member("tint", of: snapshot.atmosphere.tint) { tint, writer in
       // The report's names of the two sides; they never change, whatever a front end draws.
-      switch tint.side {
-      case .ahead: writer.member("hex", "#FF6B00")
-      case .behind: writer.member("hex", "#00F2FF")
-      }
+      writer.member("hex", tint.side == .ahead ? "#FF6B00" : "#00F2FF")
       writer.member("opacity", tint.opacity)
     }
-  }
-
-  private func writeUpdates(to writer: inout JSONWriter) {
+    writer.member("streakTier", Int64(snapshot.streakTier.rawValue))
+    writer.member("padOpacity", snapshot.padOpacity)
+    writer.member("elapsed", nanoseconds: snapshot.elapsed)
+    writer.member("cps", snapshot.cps)
+    writer.member("accuracy", snapshot.accuracy)
+    writer.member("certified", result.certified)
     writer.member("updates") { writer in
       writer.update("crown", result.updates.crown)
       writer.update("lightning", result.updates.lightning)
@@ -64,6 +45,10 @@ package struct SessionReport: Hashable, Sendable {
         writer.member("beatsEarlier", classic.beatsEarlier)
       }
     }
+    writer.member("xpGained", result.experienceGained)
+    writer.member("totalXP", result.totalExperience)
+    writer.member("grade", result.grade.title)
+    writer.member("doubleBang", result.doubleBang)
   }
 }
 

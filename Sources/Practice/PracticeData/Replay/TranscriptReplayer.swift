@@ -69,9 +69,7 @@ package struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
       report: report, eventCount: eventCount, keyCount: keyCount, ignoredCount: ignoredCount,
       closingConfirmed: closing != nil)
   }
-}
 
-extension TranscriptReplayer {
   private mutating func process(_ line: [UInt8]) throws(TranscriptError) {
     let parser = TranscriptParser(line: lines.number)
     guard header != nil else { return try begin(parser.header(line), parser) }

@@ -92,10 +92,7 @@ package struct RecitalRecord: Hashable, Sendable {
   }
 
   private mutating func add(_ line: String) { text += line + "\n" }
-}
 
-/// Reading a transcript.
-extension RecitalRecord {
   /// Whether a transcript is that of a recital.
   package static func begins(_ bytes: [UInt8]) -> Bool {
     let line = try? JSONParser.parse(Array(bytes.prefix { $0 != 0x0A }))

@@ -8,7 +8,7 @@ import Text
 /// errors included. Appending allocates where no storage is reserved.
 package struct SessionTranscript: Hashable, Sendable {
   let header: TranscriptHeader
-  private var log = ChunkedArray(filler: TranscriptEvent(time: 0, action: .tick))
+  var log = ChunkedArray(filler: TranscriptEvent(time: 0, action: .tick))
 
   /// The events so far.
   ///
@@ -23,12 +23,6 @@ package struct SessionTranscript: Hashable, Sendable {
       event.time >= log.last?.time ?? .min, "a transcript is written in the order of time")
     log.append(event)
   }
-
-  /// Reserves storage, so that so many further events are appended without allocating.
-  mutating func reserveEvents(_ count: Int) { log.reserve(count) }
-
-  /// Reserves a further piece of storage where little is left; what is stored stays in its place.
-  mutating func reserveEvents() { log.reserveChunk() }
 
   var keyCount: Int64 {
     events.reduce(0) { count, event in
@@ -122,6 +116,16 @@ package struct TranscriptEvent: Hashable, Sendable {
     case tick
     case stop
     case reset
+
+    package var name: String {
+      switch self {
+      case .key: "key"
+      case .reveal: "reveal"
+      case .tick: "tick"
+      case .stop: "stop"
+      case .reset: "reset"
+      }
+    }
   }
 
   /// Monotonic nanoseconds since any origin.
@@ -142,18 +146,6 @@ package struct TranscriptEvent: Hashable, Sendable {
       case .key(let digit): writer.member("key", "\(digit.value)")
       default: writer.member(action.name, true)
       }
-    }
-  }
-}
-
-extension TranscriptEvent.Action {
-  package var name: String {
-    switch self {
-    case .key: "key"
-    case .reveal: "reveal"
-    case .tick: "tick"
-    case .stop: "stop"
-    case .reset: "reset"
     }
   }
 }

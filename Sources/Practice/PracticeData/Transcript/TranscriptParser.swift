@@ -91,9 +91,7 @@ package struct TranscriptParser {
     }
     return integer
   }
-}
 
-extension TranscriptParser {
   func header(_ bytes: [UInt8]) throws(TranscriptError) -> TranscriptHeader {
     try header(members: try members(bytes))
   }
@@ -216,6 +214,18 @@ extension TranscriptParser {
     }
     return times
   }
+
+  /// The times of the keys of a transcript, all of which were right, as in a certified run.
+  ///
+  /// - Parameter bytes: the transcript, its header first; lines that cannot be read are left out.
+  package static func keyTimes(of bytes: [UInt8]) -> [Int64] {
+    bytes.pieces(at: 0x0A).dropFirst().compactMap { line in
+      guard case .event(let event)? = try? TranscriptParser(line: 1).entry(Array(line)),
+        case .key = event.action
+      else { return nil }
+      return event.time
+    }
+  }
 }
 
 /// Splits a stream of bytes into lines and rejects early what cannot be a transcript.
@@ -285,7 +295,7 @@ package struct TranscriptLineReader {
   }
 }
 
-package struct TranscriptError: Error, Hashable, Sendable {
+package struct TranscriptError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Sendable {
     case missingHeader
     /// A line is not a JSON object, for example truncated.
@@ -312,23 +322,7 @@ package struct TranscriptError: Error, Hashable, Sendable {
 
   /// The problem, and what to do about it.
   let detail: String
-}
 
-extension TranscriptError: CustomStringConvertible {
   /// The line and the problem, to follow the file's name.
   package var description: String { "line \(line): \(detail)" }
-}
-
-extension TranscriptParser {
-  /// The times of the keys of a transcript, all of which were right, as in a certified run.
-  ///
-  /// - Parameter bytes: the transcript, its header first; lines that cannot be read are left out.
-  package static func keyTimes(of bytes: [UInt8]) -> [Int64] {
-    bytes.pieces(at: 0x0A).dropFirst().compactMap { line in
-      guard case .event(let event)? = try? TranscriptParser(line: 1).entry(Array(line)),
-        case .key = event.action
-      else { return nil }
-      return event.time
-    }
-  }
 }

@@ -73,41 +73,29 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     workers: Workers, onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) -> ValidationResult {
     let modes = SessionMode.allCases
-    let jobs = modes.map { Job.whole($0) } + [.segments]
     let total = played.count * Int64(modes.count) + boundarySegments.reduce(0) { $0 + $1.count }
     let progress = ProgressCounter { onProgress(Progress(done: $0, total: total)) }
-    let counted = workers.map(count: jobs.count) { play(jobs[$0], reportingTo: progress) }
+    let counted = workers.map(count: modes.count + 1) { job in
+      play(job < modes.count ? modes[job] : nil, reportingTo: progress)
+    }
     return ValidationResult(
       constant: constant, positions: played.count,
       modes: zip(modes, counted).map { ValidationResult.ModeTally(mode: $0, tally: $1) },
       segmentCount: Int64(boundarySegments.count), segments: counted[modes.count])
   }
 
-  /// A part of the work for one thread.
-  private enum Job {
-    /// Every position in one mode.
-    case whole(SessionMode)
-    /// The segments at the boundaries of blocks.
-    case segments
-  }
-
-  private func play(_ job: Job, reportingTo progress: ProgressCounter) -> ValidationTally {
-    switch job {
-    case .whole(let mode):
-      let range = DigitRange(0..<source.digitCount)
-      return ValidationRun(
-        validator: self, mode: mode, range: range, played: played, progress: progress
-      ).play()
-    case .segments:
-      var tally = ValidationTally()
-      for range in boundarySegments {
-        let run = ValidationRun(
-          validator: self, mode: .learn, range: range, played: range, isSegment: true,
-          progress: progress)
-        tally.add(run.play())
-      }
-      return tally
+  /// Plays every position in one mode, or without one the segments at the boundaries of blocks.
+  private func play(
+    _ mode: SessionMode?, reportingTo progress: ProgressCounter
+  ) -> ValidationTally {
+    var tally = ValidationTally()
+    for range in mode == nil ? boundarySegments : [DigitRange(0..<source.digitCount)] {
+      let run = ValidationRun(
+        validator: self, mode: mode ?? .learn, range: range, played: mode == nil ? range : played,
+        isSegment: mode == nil, progress: progress)
+      tally.add(run.play())
     }
+    return tally
   }
 
   /// The segments around each boundary of blocks: the last decimal before it, the first after it,

@@ -14,36 +14,24 @@ struct ValidationRun<Source: DigitSource & Sendable> {
   let played: DigitRange
 
   /// Whether the range is a segment cut out of the whole.
-  var isSegment = false
+  let isSegment: Bool
 
   let progress: ProgressCounter
-  private var tally = ValidationTally()
+  var tally = ValidationTally()
 
   /// The time of the last key, in nanoseconds; keys come ten a second.
-  private var time: Int64 = 0
+  var time: Int64 = 0
 
-  private var errors: Int64 = 0
-  private var bestStreak: Int64 = 0
+  var errors: Int64 = 0
+  var bestStreak: Int64 = 0
 
   /// The expected number of digits before the first error.
-  private var cleanCount: Int64 = 0
+  var cleanCount: Int64 = 0
 
-  private var firstErrorIndex: Int64?
+  var firstErrorIndex: Int64?
 
   /// Positions between two reports of progress.
   private static var reportingStep: Int64 { 1 << 14 }
-
-  init(
-    validator: ExhaustiveValidator<Source>, mode: SessionMode, range: DigitRange,
-    played: DigitRange, isSegment: Bool = false, progress: ProgressCounter
-  ) {
-    self.validator = validator
-    self.mode = mode
-    self.range = range
-    self.played = played
-    self.isSegment = isSegment
-    self.progress = progress
-  }
 
   /// Leads the session to the first position to play and plays from there to the last.
   consuming func play() -> ValidationTally {
@@ -83,9 +71,7 @@ struct ValidationRun<Source: DigitSource & Sendable> {
         constant: validator.constant, mode: mode, segment: isSegment ? range : nil,
         position: index + 1, digit: digit, detail: detail))
   }
-}
 
-extension ValidationRun {
   /// Types the pack's own digits up to the first position to play: whether they are right is for
   /// those to say who play there.
   private mutating func lead(_ session: inout PracticeSession<Source>) {

@@ -2,7 +2,7 @@
 ///
 /// Days are compared and subtracted by their number, never by seconds, because a day may have 23 or
 /// 25 hours.
-public struct CivilDay: Hashable, Comparable, Sendable {
+public struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Days since 1970-01-01 in the proleptic Gregorian calendar.
   public let number: Int64
 
@@ -21,15 +21,17 @@ public struct CivilDay: Hashable, Comparable, Sendable {
   ///   - month: 1 to 12.
   ///   - day: 1 to the month's length.
   public init?(year: Int64, month: Int64, day: Int64) {
-    guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
-      day <= Self.length(ofMonth: month, year: year)
-    else { return nil }
+    guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+      return nil
+    }
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     number = era * 146_097 + dayOfEra - 719_468
+    // A day that the month does not have is one of the next month.
+    if date.day != day { return nil }
   }
 
   /// Creates the local day of a moment.
@@ -49,33 +51,19 @@ public struct CivilDay: Hashable, Comparable, Sendable {
   ///
   /// - Parameter text: exactly ten characters.
   public init?(_ text: String) {
-    var fields: [Int64] = [0]
+    var digits: Int64 = 0
     var length = 0
     for byte in text.utf8 {
       if length == 4 || length == 7 {
         guard byte == UInt8(ascii: "-") else { return nil }
-        fields.append(0)
       } else {
         guard byte >= 0x30, byte <= 0x39, length < 10 else { return nil }
-        fields[fields.count - 1] = fields[fields.count - 1] * 10 + Int64(byte - 0x30)
+        digits = digits * 10 + Int64(byte - 0x30)
       }
       length += 1
     }
     guard length == 10 else { return nil }
-    self.init(year: fields[0], month: fields[1], day: fields[2])
-  }
-
-  /// Whether a year has a 29 February.
-  static func isLeap(_ year: Int64) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
-
-  static func length(ofMonth month: Int64, year: Int64) -> Int64 {
-    switch month {
-    case 2: isLeap(year) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+    self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
   }
 
   /// Orders days by time.
@@ -86,9 +74,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     let (difference, overflow) = number.subtractingReportingOverflow(day.number)
     return overflow ? (number < 0 ? .min : .max) : difference
   }
-}
 
-extension CivilDay: CustomStringConvertible {
   /// Year, month and day; the inverse of ``init(year:month:day:)``, after the same source.
   public var date: (year: Int64, month: Int64, day: Int64) {
     let shifted = number + 719_468
@@ -119,9 +105,7 @@ extension CivilDay: CustomStringConvertible {
     let digits = "\(number)"
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
-}
 
-extension CivilDay {
   /// Whether a stored day lies so far ahead that the clock was wrong then: whoever flies west comes
   /// back by one day at most.
   func isOfWrongClock(on today: CivilDay) -> Bool { days(since: today) > 1 }

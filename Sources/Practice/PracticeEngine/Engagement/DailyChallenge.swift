@@ -114,10 +114,7 @@ public struct DailyChallenge: Hashable, Sendable {
         && snapshot.revealsUsed == 0
     }
   }
-}
 
-/// Challenges that are drawn from what a player knows.
-extension DailyChallenge {
   /// The fewest known decimals that a challenge of one's own is drawn from.
   public static var fewestKnownDigits: Int64 { 10 }
 

@@ -43,17 +43,11 @@ public struct GhostEngine: Hashable, Sendable {
 
   /// The number of digits the ghost had right: the first index whose time is after `elapsed`.
   ///
-  /// - Parameter elapsed: nanoseconds since the session's first key.
-  /// - Complexity: O(log n).
-  public func position(elapsed: Int64) -> Int64 { position(elapsed: elapsed, from: 0) }
-
-  /// As ``position(elapsed:)``, searching onwards from an earlier answer.
-  ///
   /// - Parameters:
   ///   - elapsed: nanoseconds since the session's first key.
-  ///   - start: an answer for a time that is not later.
+  ///   - start: an answer for a time that is not later, from which it searches onwards.
   /// - Complexity: O(log d) for an answer d digits further on.
-  func position(elapsed: Int64, from start: Int64) -> Int64 {
+  public func position(elapsed: Int64, from start: Int64 = 0) -> Int64 {
     var lower = Int(start)
     var step = 1
     // Invariant: every time before `lower` is not after `elapsed`.

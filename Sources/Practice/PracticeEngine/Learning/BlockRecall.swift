@@ -17,9 +17,6 @@ public struct BlockRecall: Hashable, Sendable {
   /// The longest time before one of its right digits, in nanoseconds; 0 where unknown.
   public let pause: Int64
 
-  /// The pause above which a recall is hard, in nanoseconds.
-  public static var hardPause: Int64 { 3_000_000_000 }
-
   /// Creates the recall of a block.
   public init(
     block: Int64, isMissed: Bool = false, isRevealed: Bool = false, gap: Int64 = 0, pause: Int64 = 0
@@ -40,14 +37,11 @@ public struct BlockRecall: Hashable, Sendable {
   ///   little is known.
   public func grade(ownGap: Int64?) -> RecallGrade {
     if isMissed { return .again }
-    if isRevealed || pause > Self.hardPause { return .hard }
+    if isRevealed || pause > Hesitation.limit { return .hard }
     guard let ownGap, gap > 0 else { return .good }
     return gap <= ownGap / 4 * 3 ? .easy : .good
   }
-}
 
-/// The recalls in a finished session.
-extension BlockRecall {
   /// The most blocks that one session tells of: ten thousand decimals.
   public static var mostBlocks: Int { 1_000 }
 
@@ -102,17 +96,12 @@ extension BlockRecall {
   ) -> (gap: Int64, pause: Int64) {
     let first = Int(range.lowerBound - start)
     let end = Int(range.upperBound - start)
-    guard first >= 0, end <= times.count, first < end else { return (0, 0) }
+    let second = max(first, 1)
+    guard first >= 0, second < end, end <= times.count else { return (0, 0) }
     var pause: Int64 = 0
-    var index = max(first, 1)
-    let gaps = Int64(end - index)
-    guard gaps > 0 else { return (0, 0) }
-    let span = times[end - 1] - times[index - 1]
-    while index < end {
-      pause = max(pause, times[index] - times[index - 1])
-      index += 1
-    }
+    for place in second..<end { pause = max(pause, times[place] - times[place - 1]) }
+    let gap = (times[end - 1] - times[second - 1]) / Int64(end - second)
     // Files keep milliseconds.
-    return (span / gaps / 1_000_000 * 1_000_000, pause / 1_000_000 * 1_000_000)
+    return (gap / 1_000_000 * 1_000_000, pause / 1_000_000 * 1_000_000)
   }
 }

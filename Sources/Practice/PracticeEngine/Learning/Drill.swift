@@ -114,6 +114,9 @@ public struct DrillQuestion: Hashable, Sendable {
     self.alternatives = alternatives
   }
 
+  /// How many digits the answer has.
+  public var answerLength: Int64 { answers.reduce(0) { $0 + $1.count } }
+
   /// Whether digits are the answer.
   public func isAnswered(by digits: [Digit], source: some DigitSource) -> Bool {
     ([answers] + alternatives.map { [$0] }).contains { ranges in

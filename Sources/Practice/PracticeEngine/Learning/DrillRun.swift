@@ -116,8 +116,3 @@ public struct DrillRun: Hashable, Sendable {
     }
   }
 }
-
-extension DrillQuestion {
-  /// How many digits the answer has.
-  public var answerLength: Int64 { answers.reduce(0) { $0 + $1.count } }
-}

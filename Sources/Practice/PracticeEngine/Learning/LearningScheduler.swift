@@ -154,16 +154,16 @@ public struct BlockMemory: Hashable, Sendable {
   public private(set) var lastDay: CivilDay
 
   /// Slips ever made in the block, one a recall at most.
-  public private(set) var errorCount: Int64
+  public private(set) var errorCount: Int64 = 0
 
   /// How often the block was recalled without an error.
-  public private(set) var repetitions: Int64
+  public private(set) var repetitions: Int64 = 0
 
   /// Whether the latest recall failed, so that the block is due at once.
-  public private(set) var isMissed: Bool
+  public private(set) var isMissed = false
 
   /// Mean nanoseconds between the digits of the latest faultless recall; 0 where unknown.
-  public private(set) var gap: Int64
+  public private(set) var gap: Int64 = 0
 
   /// Creates the state of a block from stored numbers, or `nil` for one below 0 and a last day
   /// before the first.
@@ -191,10 +191,6 @@ public struct BlockMemory: Hashable, Sendable {
     memory = isLesson ? first.limited(to: 1) : first
     firstDay = today
     lastDay = today
-    errorCount = 0
-    repetitions = 0
-    isMissed = false
-    gap = 0
     count(recall)
   }
 

@@ -30,13 +30,6 @@ public struct PersonalRecords: Hashable, Sendable {
     case .lightning: lightning
     }
   }
-
-  /// The records after a session.
-  public func applying(_ updates: RecordUpdates) -> PersonalRecords {
-    PersonalRecords(
-      crown: updates.crown?.value ?? crown, lightning: updates.lightning?.value ?? lightning,
-      classic: updates.classic?.value ?? classic)
-  }
 }
 
 /// The run that holds a record, with the times of its ghost.
@@ -132,9 +125,6 @@ public struct RecordUpdates: Hashable, Sendable {
 
   /// The new classic score.
   public internal(set) var classic: RecordUpdate<Int64>?
-
-  /// No update.
-  public static var none: RecordUpdates { RecordUpdates() }
 
   /// Whether nothing was set or beaten.
   public var isEmpty: Bool { !crown.hasValue && !lightning.hasValue && !classic.hasValue }

@@ -25,19 +25,6 @@ public struct SessionResult: Hashable, Sendable {
 
   /// Creates the result of a session, from records and experience as they were before it.
   ///
-  /// - Complexity: O(1) unless a crown or lightning is reached, then O(right digits).
-  public init(
-    of snapshot: SessionSnapshot, cumulativeTimes: [Int64], constant: MathematicalConstant,
-    records: PersonalRecords, totalExperience: Int64
-  ) {
-    self.init(
-      of: SessionSummary(snapshot), cleanCount: snapshot.cleanCount,
-      cumulativeTimes: cumulativeTimes, constant: constant, records: records,
-      totalExperience: totalExperience)
-  }
-
-  /// Creates the result of a session from its summary.
-  ///
   /// - Parameters:
   ///   - summary: the session's numbers. Void times take no record of speed; what was recited
   ///     still counts for distance.
@@ -55,8 +42,8 @@ public struct SessionResult: Hashable, Sendable {
     experienceGained = summary.correctCount
     let (sum, overflow) = totalExperience.addingReportingOverflow(summary.correctCount)
     self.totalExperience = overflow ? .max : sum
-    var updates = RecordUpdates.none
-    if certified, let run = Self.run(summary, cumulativeTimes, constant) {
+    var updates = RecordUpdates()
+    if certified, let run = summary.run(of: constant, cumulativeTimes) {
       updates.crown = Self.update(run, of: records.crown) { $0.takesCrown(from: $1) }
       if run.qualifiesForLightning {
         updates.lightning = Self.update(run, of: records.lightning) { $0.takesLightning(from: $1) }
@@ -66,19 +53,6 @@ public struct SessionResult: Hashable, Sendable {
     self.updates = updates
     grade = Grade(experience: self.totalExperience)
     doubleBang = updates.beatsPersonalBest && grade > Grade(experience: totalExperience)
-  }
-
-  private static func run(
-    _ summary: SessionSummary, _ times: [Int64], _ constant: MathematicalConstant
-  ) -> PersonalBestRecord? {
-    guard summary.isTimed else {
-      return PersonalBestRecord(
-        constant: constant, digitCount: summary.correctCount, totalTime: 0, cumulativeTimes: [],
-        isTimed: false)
-    }
-    return PersonalBestRecord(
-      constant: constant, digitCount: summary.correctCount, totalTime: summary.lastCorrectTime,
-      cumulativeTimes: times)
   }
 
   /// The update by a run, if it sets or beats.
@@ -98,12 +72,19 @@ public struct SessionResult: Hashable, Sendable {
     guard cleanCount > max(earlier, 0) else { return nil }
     return RecordUpdate(value: cleanCount, beatsEarlier: earlier > 0)
   }
-}
 
-extension SessionResult {
   /// The grade that the session reached; `nil` when it stayed the same.
   public var newGrade: Grade? {
     grade > Grade(experience: totalExperience - experienceGained) ? grade : nil
+  }
+}
+
+extension SessionSummary {
+  /// The run of a session, without times where they are void; `nil` for one without a right digit.
+  package func run(of constant: MathematicalConstant, _ times: [Int64]) -> PersonalBestRecord? {
+    PersonalBestRecord(
+      constant: constant, digitCount: correctCount, totalTime: isTimed ? lastCorrectTime : 0,
+      cumulativeTimes: isTimed ? times : [], isTimed: isTimed)
   }
 }
 
@@ -113,7 +94,8 @@ extension PracticeSession {
     constant: MathematicalConstant, records: PersonalRecords, totalExperience: Int64
   ) -> SessionResult {
     SessionResult(
-      of: snapshot, cumulativeTimes: cumulativeTimes, constant: constant, records: records,
+      of: SessionSummary(snapshot), cleanCount: snapshot.cleanCount,
+      cumulativeTimes: cumulativeTimes, constant: constant, records: records,
       totalExperience: totalExperience)
   }
 }

@@ -73,8 +73,6 @@ public struct SummaryDelta: Hashable, Sendable {
   public let time: Int64
   /// More (or fewer) digits a second; 0 where a time is void.
   public let cps: Double
-  /// A higher (or lower) share of right digits.
-  public let accuracy: Double
   /// A longer (or shorter) mean response time in nanoseconds; `nil` when either has none.
   public let meanResponseTime: Double?
 
@@ -96,7 +94,6 @@ public struct SummaryDelta: Hashable, Sendable {
     let areTimed = current.isTimed && previous.isTimed
     time = areTimed ? current.lastCorrectTime - previous.lastCorrectTime : 0
     cps = areTimed ? current.cps - previous.cps : 0
-    accuracy = current.accuracy - previous.accuracy
     if let new = current.meanResponseTime, let old = previous.meanResponseTime {
       meanResponseTime = new - old
     } else {

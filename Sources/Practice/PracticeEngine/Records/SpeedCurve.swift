@@ -28,7 +28,7 @@ public struct SpeedCurve: Hashable, Sendable {
     for column in 0..<count {
       let (first, end) = (column * gaps / count, (column + 1) * gaps / count)
       let span = times[end] - times[first]
-      let hasPause = (first..<end).contains { times[$0 + 1] - times[$0] > BlockRecall.hardPause }
+      let hasPause = (first..<end).contains { times[$0 + 1] - times[$0] > Hesitation.limit }
       spans.append((span > 0 ? Double(end - first) / Double(span) : 0, hasPause))
     }
     var marked = [Bool](repeating: false, count: count)

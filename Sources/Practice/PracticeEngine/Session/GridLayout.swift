@@ -1,28 +1,18 @@
 public import DigitCore
 
-/// The grid of decimals, in lines of at most ten.
+/// The grid of decimals, in lines of ten.
 ///
 /// Lines are counted over the whole constant, so that a line always shows the same decimals and its
 /// mark is a true position, even where a segment begins within it. Indices and lines count from 0.
 public struct GridLayout: Hashable, Sendable {
-  /// How many decimals a line holds, 1 to 10.
-  public let columns: Int64
-
   /// The grid of every mode: lines of ten.
-  public static var standard: GridLayout { GridLayout(checkedColumns: maximumColumns) }
+  public static var standard: GridLayout { GridLayout() }
 
-  /// The most columns a grid may have.
+  /// How many decimals a line holds.
   public static var maximumColumns: Int64 { 10 }
 
-  /// Creates a layout, or `nil` for an invalid number of columns.
-  ///
-  /// - Parameter columns: decimals a line, 1 to 10.
-  public init?(columns: Int64) {
-    guard columns >= 1, columns <= Self.maximumColumns else { return nil }
-    self.init(checkedColumns: columns)
-  }
-
-  private init(checkedColumns: Int64) { columns = checkedColumns }
+  /// How many decimals a line holds.
+  public var columns: Int64 { Self.maximumColumns }
 
   /// The cell of a decimal.
   public func cell(of index: Int64) -> GridCell {

@@ -1,4 +1,4 @@
-/// When a pause before a digit is a hesitation.
+/// When a pause before a digit is a hesitation, and its recall hard.
 public enum Hesitation {
   /// The longest pause that is none, in nanoseconds.
   ///

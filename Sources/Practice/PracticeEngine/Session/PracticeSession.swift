@@ -149,7 +149,7 @@ extension PracticeSession {
 }
 
 /// Why a session cannot be created.
-public struct SessionSetupError: Error, Hashable, Sendable {
+public struct SessionSetupError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   public struct Code: Hashable, Sendable {
     /// The number that tells codes apart.
@@ -173,9 +173,7 @@ public struct SessionSetupError: Error, Hashable, Sendable {
 
   /// How many decimals the source has.
   public let available: Int64
-}
 
-extension SessionSetupError: CustomStringConvertible {
   /// One sentence that names the numbers and what to do next.
   public var description: String {
     let lower = segment?.lowerIndex ?? 0

@@ -223,13 +223,6 @@ extension SessionMachine {
   }
 }
 
-extension SessionPhase {
-  var isOver: Bool {
-    if case .finished = self { return true }
-    return false
-  }
-}
-
 /// The rate of keys that no hand reaches: a paste, or keys that waited while the program stalled.
 enum HumanRate {
   /// The gaps between ten digits.

@@ -100,9 +100,6 @@ extension NamedCase {
 
 /// The rules of the segment of learn mode.
 public enum LearnSegment {
-  /// The default segment: the first fifty decimals.
-  public static var standard: DigitRange { DigitRange(0..<standardEnd) }
-
   /// The end of the standard segment, and the meaning of a stored end of 0.
   public static var standardEnd: Int64 { 50 }
 
@@ -156,34 +153,5 @@ public enum LearnSegment {
   /// Whether a segment can be practised: it holds a digit and ends within the available ones.
   public static func accepts(_ range: DigitRange, available: Int64) -> Bool {
     !range.isEmpty && range.upperIndex <= available
-  }
-}
-
-/// A digit source that serves a segment of another, and `nil` everywhere else.
-///
-/// Indices stay those of the constant, so a segment can replace the whole source.
-public struct DigitSegment<Base: DigitSource>: DigitSource {
-  @usableFromInline
-  let base: Base
-
-  /// The indices that are served.
-  public let range: DigitRange
-
-  /// Creates a segment, or `nil` when it reaches past the digits of the base.
-  @inlinable
-  public init?(of base: Base, range: DigitRange) {
-    guard range.upperIndex <= base.digitCount else { return nil }
-    self.base = base
-    self.range = range
-  }
-
-  /// The number of indices up to the segment's end.
-  @inlinable
-  public var digitCount: Int64 { range.upperIndex }
-
-  /// The decimal at a 0-based index of the constant, or `nil` outside the segment.
-  @inlinable
-  public func digit(at index: Int64) -> Digit? {
-    range.contains(index: index) ? base.digit(at: index) : nil
   }
 }

@@ -77,9 +77,7 @@ public struct SessionSnapshot: Hashable, Sendable {
     currentIndex = range.lowerIndex
     revealedUpTo = range.lowerIndex
   }
-}
 
-extension SessionSnapshot {
   /// The same state under another number: a null engine publishes it, so that its measurement takes
   /// the same path as that of the engine.
   package func numbered(_ sequence: UInt64) -> SessionSnapshot {
@@ -151,10 +149,6 @@ extension SessionSnapshot {
   /// Whether the digits are recalled and not copied: in every mode but learn's first two passes.
   public var isRecall: Bool { !mode.showsOverlay || pass.isRecall }
 
-  /// Experience gained: every right digit counts, in learn mode too.
-  @inlinable
-  public var experienceGained: Int64 { correctCount }
-
   /// Whether the session counts for the daily streak: it is finished and had a right digit.
   public var isSuccessful: Bool { phase.reason != nil && correctCount > 0 }
 }
@@ -171,6 +165,11 @@ public enum SessionPhase: Hashable, Sendable {
   /// Whether digits are being typed.
   @inlinable
   public var isRunning: Bool { self == .running }
+
+  var isOver: Bool {
+    if case .finished = self { return true }
+    return false
+  }
 
   /// Why the session is over, or `nil` while it is not.
   public var reason: FinishReason? {

@@ -171,7 +171,7 @@ package struct Palette: Hashable, Sendable {
   /// A digit that is shown to be read and typed: white with the contrast of text, over any tint.
   func shown(over background: Color) -> Style {
     Style(
-      Self.white.mixed(over: background, ShownDigits.opacity(highContrast: highContrast)),
+      Self.white.mixed(over: background, ProductColor.opacityOfDigits(highContrast: highContrast)),
       on: background)
   }
 

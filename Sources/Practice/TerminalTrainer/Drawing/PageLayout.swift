@@ -3,6 +3,7 @@ internal import TrainerModel
 
 /// The layout of a page from top to bottom: title, lines, keys.
 struct PageLayout {
+  let state: TrainerState
   var canvas: Canvas
   let palette: Palette
   let words: Localization
@@ -11,10 +12,11 @@ struct PageLayout {
 
   static let widest = 100
 
-  init(_ size: TerminalSize, _ palette: Palette, _ words: Localization) {
+  init(_ size: TerminalSize, _ state: TrainerState) {
+    self.state = state
     canvas = Canvas(size)
-    self.palette = palette
-    self.words = words
+    palette = state.palette
+    words = state.words
     let width = min(size.columns - 4, Self.widest)
     let left = (size.columns - width) / 2
     columns = left..<left + width
@@ -61,6 +63,18 @@ struct PageLayout {
     canvas.put(label, row, left, palette.secondary)
     canvas.put(value, row, left + 22, palette.text)
     row += 1
+  }
+
+  /// Writes a text, if any, in the middle of the lines above a row, with an ellipsis after a limit.
+  ///
+  /// - Returns: its first line; the row where there is no text.
+  @discardableResult
+  mutating func note(_ text: String?, above row: Int, limit: Int = .max) -> Int {
+    let lines = text.map { Self.wrapped($0, width: columns.count, limit: limit) } ?? []
+    for (line, text) in lines.enumerated() {
+      canvas.center(text, row - lines.count + line, in: columns, palette.gold)
+    }
+    return row - lines.count
   }
 
   /// Leaves a line empty if there is space.

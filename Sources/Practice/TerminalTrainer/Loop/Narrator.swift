@@ -39,14 +39,8 @@ package final class PlainRenderer: TrainerRenderer {
 
 /// Describes the changes from one state to the next in lines.
 package struct Narrator {
-  private struct Announcement: Equatable {
-    var page: Page
-    var showsHelp: Bool
-    /// Whatever else a page has to say anew when it changes.
-    var contents: [AnyHashable]
-  }
-
-  private var announced: Announcement?
+  /// The page, whether help covers it, and with them all that a page says anew when it changes.
+  private var announced: (page: Page, showsHelp: Bool, contents: [AnyHashable])?
   private var snapshot: SessionSnapshot?
   private var asked: SessionQuestion.Subject?
   private var wasIntegerGiven = false
@@ -65,15 +59,14 @@ package struct Narrator {
     if state.isLoading, !state.showsHelp, state.page != .session { return lines }
     let change =
       [.recital, .players, .duel].contains(state.page) ? state.page.screen.change(state) : nil
-    let now = Announcement(
-      page: state.page, showsHelp: state.showsHelp,
-      contents: [
-        HomeScreen.line(state), state.ghostProblem, state.line, state.settings,
-        state.history.count, state.asksForReminder, state.reminder, state.home.computation != nil,
-        state.drill.run, state.drill.kind, state.drill.form, state.drill.problem,
-        state.drill.asksToLeave, state.deletion, state.challengeRound, state.recital.cursor, change,
-      ])
-    defer { announced = now }
+    let contents: [AnyHashable] = [
+      state.page, state.showsHelp, HomeScreen.line(state), state.ghostProblem, state.line,
+      state.settings, state.history.count, state.asksForReminder, state.reminder,
+      state.home.computation != nil, state.drill.run, state.drill.kind, state.drill.form,
+      state.drill.problem, state.drill.asksToLeave, state.deletion, state.challengeRound,
+      state.recital.cursor, change,
+    ]
+    defer { announced = (state.page, state.showsHelp, contents) }
     if state.showsHelp {
       if announced?.showsHelp != true { lines += state.help.map { "\($0.key): \($0.action)" } }
       return lines
@@ -82,7 +75,7 @@ package struct Narrator {
       lines += sessionLines(state, isNew: announced?.page != .session)
     } else {
       snapshot = nil
-      guard now != announced else { return lines }
+      guard contents != announced?.contents else { return lines }
       lines += Self.pageLines(state, isNew: announced?.page != state.page)
     }
     return lines
@@ -135,7 +128,7 @@ package struct Narrator {
   private static func word(_ session: SessionState, _ words: PairWords) -> [String] {
     let index = session.snapshot.currentIndex
     guard index.isMultiple(of: 2),
-      let pair = PairsOfLine(session.snapshot, session.digits).pairs.first(where: \.isCurrent)
+      let pair = session.pairs.first(where: \.isCurrent)
     else { return [] }
     return ["\(pair.text): \(pair.word(words))"]
   }

@@ -45,8 +45,8 @@ package final class TrainerLoop {
       if let wait, wake.isEmpty {
         noteLateness(since: before, limit: wait + SessionRunner.stallLimit)
       }
-      if wake.contains(.resumed) { resume() }
-      if wake.contains(.resized) { renderer.invalidate() }
+      if wake.contains(.resumed) { model.noteStall(.away) }
+      if !wake.isDisjoint(with: [.resumed, .resized]) { renderer.invalidate() }
       if wake.contains(.input) {
         guard readKeys() else { return .hungUp }
       } else if wake.contains(.hungUp) {
@@ -55,7 +55,11 @@ package final class TrainerLoop {
         handle(key, at: now)
       }
       model.tick(at: now, taking: events.take())
-      if model.wantsSuspend { stop() }
+      if model.wantsSuspend {
+        model.wantsSuspend = false
+        terminal.suspend()
+        renderer.invalidate()
+      }
       guard paint() else { return .hungUp }
     }
     return .left
@@ -115,17 +119,6 @@ package final class TrainerLoop {
       copied += 1
     }
     return renderer.show(model.state, bell: rings, on: terminal)
-  }
-
-  private func stop() {
-    model.wantsSuspend = false
-    terminal.suspend()
-    renderer.invalidate()
-  }
-
-  private func resume() {
-    model.noteStall(.away)
-    renderer.invalidate()
   }
 }
 

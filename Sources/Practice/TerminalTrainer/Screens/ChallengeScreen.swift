@@ -41,7 +41,9 @@ struct ChallengeScreen: ListScreen {
     layout.gap()
     layout.text(words[round > 0 ? .furtherChallengeNote : .dayChallengeNote], palette.secondary)
     layout.gap()
-    layout.pair(words[.thisMonth], state.stamps)
+    for (line, week) in state.calendar.enumerated() {
+      layout.pair(line == 0 ? words[.thisMonth] : "", week)
+    }
     layout.pair(words[.challengesMet], words.number(state.profile.challengeCount))
     if let problem = state.home.problem { layout.text(problem, palette.error) }
   }

@@ -70,15 +70,16 @@ struct DrillScreen: Screen {
   }
 
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
-    var view = DrillView(state: state, layout: PageLayout(size, state.palette, state.words))
-    view.layout.title(title(state))
+    var layout = PageLayout(size, state)
+    layout.title(title(state))
     if let run = state.drill.run {
-      if run.isOver { view.drawEnd(run) } else { view.drawQuestion(run) }
+      if run.isOver { layout.drawEnd(run) } else { layout.drawQuestion(run) }
     } else {
-      view.drawChoice()
+      layout.drawChoice()
     }
-    view.drawFoot(keys(state))
-    return view.layout.canvas
+    let first = layout.canvas.put(keys(state), layout.palette)
+    layout.note(state.warning, above: first, limit: 1)
+    return layout.canvas
   }
 
   func reading(_ state: TrainerState) -> [String]? {
@@ -115,59 +116,53 @@ struct DrillScreen: Screen {
   }
 }
 
-private struct DrillView {
-  let state: TrainerState
-  var layout: PageLayout
-
-  private var words: Localization { layout.words }
-  private var palette: Palette { layout.palette }
-
-  mutating func drawChoice() {
+extension PageLayout {
+  fileprivate mutating func drawChoice() {
     for kind in DrillKind.allCases {
       let isSelected = kind == state.drill.kind
-      layout.canvas.put(isSelected ? "▶" : " ", layout.row, layout.left, palette.key)
+      canvas.put(isSelected ? "▶" : " ", row, left, palette.key)
       let style = isSelected ? palette.key : palette.text
-      layout.line(words.name(of: kind, isSelected ? state.drillForm() : nil), style, indent: 2)
+      line(words.name(of: kind, isSelected ? state.drillForm() : nil), style, indent: 2)
       // On a small screen the chosen one alone is explained.
-      if isSelected || layout.canvas.rows >= 30 {
-        layout.text(words.description(of: kind), palette.secondary, indent: 2)
+      if isSelected || canvas.rows >= 30 {
+        text(words.description(of: kind), palette.secondary, indent: 2)
       }
     }
-    layout.gap()
+    gap()
     drawBest(state.drill.kind, state.drillForm())
     if let problem = state.drill.problem {
-      layout.text(words.text(of: problem), palette.gold)
+      text(words.text(of: problem), palette.gold)
     } else {
-      layout.text(words[.drillNote], palette.secondary)
+      text(words[.drillNote], palette.secondary)
     }
   }
 
   /// Draws the best results in a form of a drill, as many as there is room for.
   private mutating func drawBest(_ kind: DrillKind, _ form: DrillForm?) {
     let best = words.results(state, of: kind, form)
-    for (place, text) in best.prefix(max(layout.canvas.rows - layout.row - 5, 0)).enumerated() {
-      layout.pair(place == 0 ? words[.bestResults] : "", text)
+    for (place, text) in best.prefix(max(canvas.rows - row - 5, 0)).enumerated() {
+      pair(place == 0 ? words[.bestResults] : "", text)
     }
   }
 
-  mutating func drawQuestion(_ run: DrillRun) {
-    layout.line(words.progress(of: run), palette.secondary)
-    layout.gap()
-    layout.text(words.question(of: state.drill), palette.text.with(.bold))
-    layout.row += 1
+  fileprivate mutating func drawQuestion(_ run: DrillRun) {
+    line(words.progress(of: run), palette.secondary)
+    gap()
+    text(words.question(of: state.drill), palette.text.with(.bold))
+    row += 1
     drawParts()
-    layout.row += 2
+    row += 2
     if state.drill.asksToLeave {
-      layout.line(words[.leaveQuestion], palette.gold)
+      line(words[.leaveQuestion], palette.gold)
     } else if let verdict = words.verdict(of: state.drill) {
-      layout.text(verdict, run.isMissed ? palette.error : palette.key)
+      text(verdict, run.isMissed ? palette.error : palette.key)
     }
   }
 
   /// The question in fives, what is to be typed as lines; wrapped at fives.
   private mutating func drawParts() {
     let start = words.beginning(of: state.drill)
-    var column = layout.canvas.put(start, layout.row, layout.left, palette.secondary)
+    var column = canvas.put(start, row, left, palette.secondary)
     var isFirst = true
     for part in state.drill.parts {
       let style =
@@ -175,39 +170,30 @@ private struct DrillView {
         ? palette.text
         : state.drill.run?.isMissed == true ? palette.error.with(.bold) : palette.key.with(.bold)
       for five in words.text(of: part).split(separator: " ") {
-        if column + 1 + five.count > layout.columns.upperBound {
-          layout.row += 1
-          column = layout.left
+        if column + 1 + five.count > columns.upperBound {
+          row += 1
+          column = left
           isFirst = true
         }
-        column = layout.canvas.put(
-          String(five), layout.row, isFirst ? column : column + 1, style)
+        column = canvas.put(String(five), row, isFirst ? column : column + 1, style)
         isFirst = false
       }
     }
   }
 
-  mutating func drawEnd(_ run: DrillRun) {
-    layout.line(words.result(of: run), palette.text.with(.bold))
-    if state.drill.isBest { layout.line("★ " + words[.newBest], palette.gold) }
-    layout.gap()
+  fileprivate mutating func drawEnd(_ run: DrillRun) {
+    line(words.result(of: run), palette.text.with(.bold))
+    if state.drill.isBest { line("★ " + words[.newBest], palette.gold) }
+    gap()
     if run.kind.isKept {
       drawBest(run.kind, run.form)
-      layout.gap()
+      gap()
     }
     guard !run.missed.isEmpty else { return }
-    layout.line(words[.missed], palette.secondary)
-    let room = layout.canvas.rows - layout.row - 3
+    line(words[.missed], palette.secondary)
+    let room = canvas.rows - row - 3
     for place in run.missed.prefix(max(room, 0)) {
-      layout.line(words.text(of: state.drill, question: place), palette.text, indent: 2)
-    }
-  }
-
-  mutating func drawFoot(_ keys: [KeyHint]) {
-    let first = layout.canvas.put(keys, palette)
-    if let warning = state.warning {
-      let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
-      layout.canvas.center(lines.first ?? "", first - 1, in: layout.columns, palette.gold)
+      line(words.text(of: state.drill, question: place), palette.text, indent: 2)
     }
   }
 }

@@ -54,198 +54,228 @@ struct EndScreen: Screen {
 
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
     guard let end = state.end else { return Canvas(size) }
-    var view = EndView(
-      state: state, endState: end, layout: PageLayout(size, state.palette, state.words))
-    view.layout.title(title(state), note: end.ending(state.words))
-    view.drawScore()
-    view.drawRecords()
-    view.drawProgress()
-    view.drawBlock()
-    view.drawPlan()
-    view.drawCurve()
-    view.drawFoot(keys(state))
-    if end.shakes(at: state.now) { view.drawFailure() }
-    if end.bangs(at: state.now), state.isSaving { view.drawBang() }
-    return view.layout.canvas
+    var layout = PageLayout(size, state)
+    layout.title(title(state), note: end.ending(state.words))
+    let foot = layout.drawFoot(keys(state))
+    layout.drawScore(end.outcome.summary)
+    layout.drawRecords(end)
+    layout.drawProgress(end)
+    layout.drawBlock(end)
+    layout.drawPlan(above: foot)
+    layout.drawCurve(end)
+    if end.shakes(at: state.now) { layout.drawFailure(end) }
+    if end.bangs(at: state.now), state.isSaving { layout.drawBang(end) }
+    return layout.canvas
   }
 }
 
-private struct EndView {
-  let state: TrainerState
-  let endState: EndState
-  var layout: PageLayout
-
-  private var words: Localization { layout.words }
-  private var palette: Palette { layout.palette }
-  private var summary: SessionSummary { endState.outcome.summary }
-
-  /// The score in large digits, the other numbers to its right.
-  mutating func drawScore() {
-    let top = layout.row
-    let lines = LargeDigits.lines(summary.correctCount)
-    for (index, line) in lines.enumerated() {
-      layout.canvas.put(line, top + index, layout.left, palette.key)
+extension Localization {
+  /// What became of the wish to be reminded.
+  func text(of reminder: ReminderInstallation) -> String {
+    switch reminder {
+    case .installed(let hour): self[.reminderInstalled, "\(hour)"]
+    case .manual(let command): self[.reminderCommand, command]
     }
+  }
+}
+
+/// The end of a session for screen readers: the numbers in sentences, then what is new.
+extension EndScreen {
+  func reading(_ state: TrainerState) -> [String]? {
+    guard let end = state.end else { return nil }
+    let words = state.words
+    let (summary, result) = (end.outcome.summary, end.outcome.result)
+    var lines = [title(state) + ", " + end.ending(words)]
+    if result.doubleBang, state.isSaving { lines.append(words[.doubleBang]) }
+    lines.append("\(words[.score]): \(words.number(summary.correctCount)) \(words[.rightDigits])")
+    lines += words.numbers(of: summary).map { "\($0.name): \($0.text)" }
+    lines.append(words.certificate(summary))
+    lines += [end.session.stall.map(words.text)].compactMap(\.self)
+    if let mistake = end.session.mistake, summary.reason == .error {
+      lines.append(
+        words.fatal(mistake.typed.value, mistake.expected.value, end.session.snapshot.position))
+    }
+    lines += [end.raceText(words)?.text].compactMap(\.self)
+    lines += end.records(state).map(\.text)
+    lines += [end.outcome.delta.flatMap(words.delta)].compactMap(\.self)
+    lines.append("+\(words.number(result.experienceGained)) XP")
+    lines.append("\(result.grade.title) \(words.number(result.totalExperience)) XP")
+    lines.append(words[.dailyStreak] + ": " + words.days(end.outcome.dailyStreak))
+    lines += end.news(words)
+    if let block = end.weakBlock {
+      let digits = (block.lowerIndex..<block.upperIndex).compactMap { index in
+        end.session.digits.digit(at: index).map { digit in
+          end.isMissed(index) ? "(\(digit.value))" : "\(digit.value)"
+        }
+      }
+      lines.append(words[.weakBlock, words.range(block)] + ": " + digits.joined(separator: " "))
+      lines += [state.blockWords].compactMap(\.self)
+    }
+    lines += [state.dayText, state.planText].compactMap(\.self)
+    if state.asksForReminder {
+      lines.append(words[.reminderQuestion, "\(state.settings.reminderHour)"])
+    }
+    lines += [state.reminder.map { words.text(of: $0) }, state.warning].compactMap(\.self)
+    return lines + keys(state).map { "\($0.key): \($0.action)" }
+  }
+
+  func change(_ state: TrainerState) -> [String]? {
+    state.reminder.map { [state.words.text(of: $0)] } ?? []
+  }
+}
+
+extension PageLayout {
+  /// The score in large digits, the other numbers to its right.
+  fileprivate mutating func drawScore(_ summary: SessionSummary) {
+    let top = row
+    let lines = LargeDigits.lines(summary.correctCount)
+    for (index, line) in lines.enumerated() { canvas.put(line, top + index, left, palette.key) }
     let width = max(lines[0].unicodeScalars.count, words[.rightDigits].unicodeScalars.count)
-    layout.canvas.put(words[.rightDigits], top + 3, layout.left, palette.secondary)
+    canvas.put(words[.rightDigits], top + 3, left, palette.secondary)
     let place = width + 4
-    let half = (layout.columns.count - place) / 2
+    let half = (columns.count - place) / 2
     for (index, pair) in words.numbers(of: summary).enumerated() {
       let row = top + index / 2
-      let column = layout.left + place + (index % 2) * half
-      layout.canvas.put(pair.0, row, column, palette.secondary)
-      layout.canvas.put(pair.1, row, column + (half < 24 ? 11 : 13), palette.text.with(.bold))
+      let column = left + place + (index % 2) * half
+      canvas.put(pair.0, row, column, palette.secondary)
+      canvas.put(pair.1, row, column + (half < 24 ? 11 : 13), palette.text.with(.bold))
     }
-    layout.canvas.put(
-      words.certificate(summary), top + 3, layout.left + place,
+    canvas.put(
+      words.certificate(summary), top + 3, left + place,
       summary.certified ? palette.gold.with(.bold) : palette.secondary)
-    layout.row = top + 4
-    layout.gap()
+    row = top + 4
+    gap()
   }
 
-  mutating func drawRecords() {
-    if let mistake = endState.session.mistake, summary.reason == .error {
-      let position = endState.session.snapshot.position
-      layout.line(words.fatal(mistake.typed.value, mistake.expected.value, position), palette.error)
+  fileprivate mutating func drawRecords(_ end: EndState) {
+    if let mistake = end.session.mistake, end.outcome.summary.reason == .error {
+      let position = end.session.snapshot.position
+      line(words.fatal(mistake.typed.value, mistake.expected.value, position), palette.error)
     }
-    if let stall = endState.session.stall { layout.line(words.text(of: stall), palette.gold) }
-    if let race = endState.raceText(words) {
-      layout.line((race.isWon ? "▲ " : "○ ") + race.text, race.isWon ? palette.key : palette.text)
+    if let stall = end.session.stall { line(words.text(of: stall), palette.gold) }
+    if let race = end.raceText(words) {
+      line((race.isWon ? "▲ " : "○ ") + race.text, race.isWon ? palette.key : palette.text)
     }
-    for record in endState.records(state) {
-      layout.line(record.text, record.isCertified ? palette.gold.with(.bold) : palette.key)
+    for record in end.records(state) {
+      line(record.text, record.isCertified ? palette.gold.with(.bold) : palette.key)
     }
-    if let better = endState.outcome.delta.flatMap(words.delta) {
-      layout.line(better, palette.text)
-    }
+    if let better = end.outcome.delta.flatMap(words.delta) { line(better, palette.text) }
   }
 
-  mutating func drawProgress() {
-    if layout.canvas.rows >= 30 { layout.gap() }
-    let result = endState.outcome.result
+  fileprivate mutating func drawProgress(_ end: EndState) {
+    if canvas.rows >= 30 { gap() }
+    let result = end.outcome.result
     let text =
       "+\(words.number(result.experienceGained)) XP   \(result.grade.title)  "
       + words.number(result.totalExperience)
-    layout.canvas.put(text, layout.row, layout.left, palette.text)
-    if layout.columns.count >= 72 {
-      layout.bar(
-        GradeProgress.share(experience: result.totalExperience), layout.row,
-        layout.left + text.unicodeScalars.count + 2, width: 16)
+    canvas.put(text, row, left, palette.text)
+    if columns.count >= 72 {
+      bar(
+        Grade.progress(experience: result.totalExperience), row,
+        left + text.unicodeScalars.count + 2, width: 16)
     }
-    let streak = words[.dailyStreak] + " " + words.days(endState.outcome.dailyStreak)
-    layout.canvas.put(streak, layout.row, endingAt: layout.columns.upperBound, palette.secondary)
-    layout.row += 1
-    let news = endState.news(words)
+    let streak = words[.dailyStreak] + " " + words.days(end.outcome.dailyStreak)
+    canvas.put(streak, row, endingAt: columns.upperBound, palette.secondary)
+    row += 1
+    let news = end.news(words)
     if !news.isEmpty {
-      let lines = PageLayout.wrapped(news.joined(separator: "   "), width: layout.columns.count)
-      for line in lines.prefix(2) { layout.line(line, palette.key) }
+      let lines = PageLayout.wrapped(news.joined(separator: "   "), width: columns.count)
+      for line in lines.prefix(2) { self.line(line, palette.key) }
     }
-    layout.gap()
+    gap()
   }
 
   /// The block with the first error, and the key that repeats it.
-  mutating func drawBlock() {
-    guard let block = endState.weakBlock, let mistake = endState.session.snapshot.firstErrorIndex
-    else {
-      if let praise = words.praise(summary) { layout.line(praise, palette.accent) }
+  fileprivate mutating func drawBlock(_ end: EndState) {
+    guard let block = end.weakBlock, let mistake = end.session.snapshot.firstErrorIndex else {
+      if let praise = words.praise(end.outcome.summary) { line(praise, palette.accent) }
       return
     }
     let label = words[.weakBlock, words.range(block)]
-    var column = layout.canvas.put(label + "  ", layout.row, layout.left, palette.secondary)
+    var column = canvas.put(label + "  ", row, left, palette.secondary)
     for index in block.lowerIndex..<block.upperIndex {
-      guard let digit = endState.session.digits.digit(at: index) else { continue }
+      guard let digit = end.session.digits.digit(at: index) else { continue }
       let isMistake = index == mistake
       let text = isMistake ? "[\(digit.value)]" : " \(digit.value) "
       let style = isMistake ? palette.error : palette.text
-      column = layout.canvas.put(text, layout.row, column, style)
+      column = canvas.put(text, row, column, style)
     }
     // Without enough space the key is named only in the lowest line.
-    let room = layout.columns.upperBound - column
+    let room = columns.upperBound - column
     if room > 5 + words[.repeatIt].unicodeScalars.count {
-      column = layout.canvas.put("   b", layout.row, column, palette.key)
-      layout.canvas.put(" " + words[.repeatIt], layout.row, column, palette.secondary)
+      column = canvas.put("   b", row, column, palette.key)
+      canvas.put(" " + words[.repeatIt], row, column, palette.secondary)
     }
-    layout.row += 1
-    if let text = state.blockWords { layout.text(text, palette.text) }
+    row += 1
   }
 
-  /// What is next today, and what comes tomorrow.
-  mutating func drawPlan() {
-    guard layout.row + 5 < layout.canvas.rows, let text = state.planText else { return }
-    if let day = state.dayText { layout.line(day, palette.key) }
-    layout.text(text, palette.secondary)
+  /// What is next today, and what comes tomorrow; then words for the block, where there is room.
+  fileprivate mutating func drawPlan(above foot: Int) {
+    for (text, style) in [
+      (state.dayText, palette.key), (state.planText, palette.secondary),
+      (state.blockWords, palette.text),
+    ] {
+      let lines = PageLayout.wrapped(text ?? "", width: columns.count)
+      for line in lines where row < foot { self.line(line, style) }
+    }
   }
 
   /// The curve of speed over the session, with its errors and pauses below.
-  mutating func drawCurve() {
-    let width = min(layout.columns.count - 14, 72)
-    guard summary.isTimed, layout.row + 8 < layout.canvas.rows,
-      let curve = SpeedCurve(times: endState.times, errors: endState.errorPlaces, columns: width)
+  fileprivate mutating func drawCurve(_ end: EndState) {
+    let width = min(columns.count - 14, 72)
+    guard end.outcome.summary.isTimed, row + 8 < canvas.rows,
+      let curve = SpeedCurve(times: end.times, errors: end.errorPlaces, columns: width)
     else { return }
     let levels: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-    let start = layout.left + 14
-    layout.canvas.put(words[.meanSpeed], layout.row, layout.left, palette.secondary)
+    let start = left + 14
+    canvas.put(words[.meanSpeed], row, left, palette.secondary)
     for (column, point) in curve.points.enumerated() {
       let level = min(max(Int((point.speed * 7).rounded()), 0), 7)
-      layout.canvas.put(String(levels[level]), layout.row, start + column, palette.accent)
+      canvas.put(String(levels[level]), row, start + column, palette.accent)
       if point.hasError {
-        layout.canvas.put("✗", layout.row + 1, start + column, palette.error)
+        canvas.put("✗", row + 1, start + column, palette.error)
       } else if point.hasPause {
-        layout.canvas.put("…", layout.row + 1, start + column, palette.text)
+        canvas.put("…", row + 1, start + column, palette.text)
       }
     }
     if curve.points.contains(where: { $0.hasError || $0.hasPause }) {
-      layout.canvas.put(words[.curveLegend], layout.row + 2, start, palette.secondary)
-      layout.row += 2
+      canvas.put(words[.curveLegend], row + 2, start, palette.secondary)
+      row += 2
     }
-    layout.row += 1
-    layout.gap()
+    row += 1
+    gap()
   }
 
   /// The keys, and above them the question or what became of its answer.
-  mutating func drawFoot(_ keys: [KeyHint]) {
-    let first = layout.canvas.put(keys, palette)
-    var end = first
-    if state.asksForReminder {
+  ///
+  /// - Returns: the first row of all that.
+  fileprivate mutating func drawFoot(_ keys: [KeyHint]) -> Int {
+    var end = canvas.put(keys, palette)
+    let question = words[.reminderQuestion, "\(state.settings.reminderHour)"]
+    if let text = state.asksForReminder ? question : state.note {
       end -= 1
-      let question = words[.reminderQuestion, "\(state.settings.reminderHour)"]
-      layout.canvas.center(question, end, in: layout.columns, palette.gold)
-    } else if let note = state.note {
-      end -= 1
-      layout.canvas.center(note, end, in: layout.columns, palette.gold)
-    } else if let reminder = state.reminder {
-      let text = EndState.reminderText(reminder, words)
-      let lines = PageLayout.wrapped(text, width: layout.columns.count)
-      end -= lines.count
-      for (offset, line) in lines.enumerated() {
-        layout.canvas.center(line, end + offset, in: layout.columns, palette.gold)
-      }
+      canvas.center(text, end, in: columns, palette.gold)
+    } else {
+      end = note(state.reminder.map { words.text(of: $0) }, above: end)
     }
-    if let warning = state.warning {
-      let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 2)
-      for (offset, line) in lines.enumerated() {
-        layout.canvas.center(line, end - lines.count + offset, in: layout.columns, palette.gold)
-      }
-    }
+    return note(state.warning, above: end, limit: 2)
   }
-}
 
-extension EndView {
   /// A strict failure: a saturated frame that shakes, or stands still with reduced motion.
-  mutating func drawFailure() {
-    let age = endState.age(at: state.now)
-    let shift = endState.session.reducesMotion ? 0 : [0, 1, 0, -1][Int(age / 45_000_000 % 4)]
-    let columns = max(shift, 0)..<layout.canvas.columns + min(shift, 0)
-    let frame = Frame(rows: 0..<layout.canvas.rows, columns: columns)
-    layout.canvas.draw(frame, .heavy, palette.error)
+  fileprivate mutating func drawFailure(_ end: EndState) {
+    let age = end.age(at: state.now)
+    let shift = end.session.reducesMotion ? 0 : [0, 1, 0, -1][Int(age / 45_000_000 % 4)]
+    let columns = max(shift, 0)..<canvas.columns + min(shift, 0)
+    let frame = Frame(rows: 0..<canvas.rows, columns: columns)
+    canvas.draw(frame, .heavy, palette.error)
   }
 
   /// A record and a grade at once: particles, lightning, and the words.
-  mutating func drawBang() {
-    let age = Double(endState.age(at: state.now)) / 1e9
-    let (rows, columns) = (layout.canvas.rows, layout.canvas.columns)
+  fileprivate mutating func drawBang(_ end: EndState) {
+    let age = Double(end.age(at: state.now)) / 1e9
+    let (rows, columns) = (canvas.rows, canvas.columns)
     let (middle, center) = (rows / 2 - 1, columns / 2)
-    if !endState.session.reducesMotion {
+    if !end.session.reducesMotion {
       for particle in 0..<90 {
         // Directions by the golden angle, speeds by a fixed sequence: deterministic, all different.
         let turn = Double(particle) * 0.381_966
@@ -256,22 +286,21 @@ extension EndView {
         guard (0..<rows - 2).contains(row), (0..<columns).contains(column) else { continue }
         let color = [palette.light, Palette.gold, Palette.orange][particle % 3]
         let strength = max(1 - age / 3, 0.25)
-        layout.canvas.put(
-          ["✦", "·", "●", "★"][particle % 4], row, column, Style(color.faded(strength)))
+        canvas.put(["✦", "·", "●", "★"][particle % 4], row, column, Style(color.faded(strength)))
       }
     }
     let text = "  ↯  " + words[.doubleBang].map { "\($0)" }.joined(separator: " ") + "  ↯  "
     let width = text.unicodeScalars.count
-    let isBright = endState.session.reducesMotion || Int(age * 8) % 2 == 0
+    let isBright = end.session.reducesMotion || Int(age * 8) % 2 == 0
     let style =
       isBright
       ? Style(Color(0x140C00), on: Palette.gold, [.bold, .reversed])
       : Style(Palette.gold, on: Color(0x2A1E00), [.bold])
     let start = center - width / 2
     for row in middle - 1...middle + 1 {
-      layout.canvas.fill(rows: row..<row + 1, columns: start..<start + width, " ", style)
+      canvas.fill(rows: row..<row + 1, columns: start..<start + width, " ", style)
     }
-    layout.canvas.put(text, middle, start, style)
+    canvas.put(text, middle, start, style)
   }
 
   /// A unit vector at a part of a full turn, by Bhaskara's formula for the sine.

@@ -59,13 +59,13 @@ struct HomeScreen: Screen {
   }
 
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
-    var view = HomeView(state: state, layout: PageLayout(size, state.palette, state.words))
-    view.drawTitle(title(state))
-    view.drawToday()
-    view.drawChoices()
-    view.drawCards()
-    view.drawStart(keys(state))
-    return view.layout.canvas
+    var layout = PageLayout(size, state)
+    layout.drawTitle(title(state))
+    layout.drawToday()
+    layout.drawChoices()
+    layout.drawCards()
+    layout.drawStart(keys(state))
+    return layout.canvas
   }
 
   func change(_ state: TrainerState) -> [String]? {
@@ -110,73 +110,64 @@ struct HomeScreen: Screen {
   }
 }
 
-private struct HomeView {
-  let state: TrainerState
-  var layout: PageLayout
-
-  private var words: Localization { layout.words }
-  private var palette: Palette { layout.palette }
-
-  mutating func drawTitle(_ title: String) {
+extension PageLayout {
+  fileprivate mutating func drawTitle(_ name: String) {
     let experience = state.profile.totalCorrectDigits
-    let grade = state.profile.grade
-    let text = "\(grade.title)  \(words.number(experience)) XP "
-    let bar = 12
-    let row = layout.row
-    layout.title(title)
-    layout.canvas.put(text, row, endingAt: layout.columns.upperBound - bar, palette.text)
-    layout.bar(
-      GradeProgress.share(experience: experience), row, layout.columns.upperBound - bar, width: bar)
+    let grade = "\(state.profile.grade.title)  \(words.number(experience)) XP "
+    let (top, width) = (row, 12)
+    let end = columns.upperBound - width
+    title(name)
+    canvas.put(grade, top, endingAt: end, palette.text)
+    bar(Grade.progress(experience: experience), top, end, width: width)
   }
 
-  mutating func drawChoices() {
+  fileprivate mutating func drawChoices() {
     // After those that are always there, the longest takes nine columns.
-    let room = 4 + (layout.columns.count - 44) / 9
+    let room = 4 + (columns.count - 44) / 9
     drawPills(
       words[.constant], .constant,
       state.constants(room: room).map { (" \($0.label) ", $0 == state.settings.constant) })
-    layout.gap()
+    gap()
     drawPills(
       words[.mode], .mode,
       SessionMode.allCases.map { (" \(words.name(of: $0)) ", $0 == state.settings.mode) })
-    layout.gap()
+    gap()
     switch state.settings.mode {
     case .learn: drawSegment()
     case .game:
       drawPills(
         words[.ghost], .ghost,
         state.ghosts.enumerated().map { (" \($1) ", $0 == state.chosenGhost) })
-    case .practice, .strict: layout.row += 1
+    case .practice, .strict: row += 1
     }
-    if layout.canvas.rows >= 30 { layout.gap() }
+    if canvas.rows >= 30 { gap() }
     let text = words.description(of: state.settings.mode)
-    let limit = layout.isRoomy || state.plan == nil ? 2 : 1
-    let lines = PageLayout.wrapped(text, width: layout.columns.count, limit: limit)
-    for line in lines { layout.line(line, palette.secondary) }
-    if lines.count < 2 { layout.gap() }
+    let limit = isRoomy || state.plan == nil ? 2 : 1
+    let lines = PageLayout.wrapped(text, width: columns.count, limit: limit)
+    for line in lines { self.line(line, palette.secondary) }
+    if lines.count < 2 { gap() }
   }
 
   private mutating func drawPills(
-    _ label: String, _ row: HomeState.Row, _ pills: [(String, Bool)]
+    _ label: String, _ choice: HomeState.Row, _ pills: [(String, Bool)]
   ) {
-    var column = drawLabel(label, row)
+    var column = drawLabel(label, choice)
     for (text, isSelected) in pills {
       // While today's plan is what begins, a choice is kept and not marked.
       let mark = state.home.row == .today ? palette.key : palette.selected
       let style = isSelected ? mark : palette.pill
       // Brackets, so that the selection shows without colours.
       let shown = isSelected ? "[" + text.dropFirst().dropLast() + "]" : text
-      column = layout.canvas.put(shown, layout.row, column, style) + 1
+      column = canvas.put(shown, row, column, style) + 1
     }
-    layout.row += 1
+    row += 1
   }
 
-  private mutating func drawLabel(_ label: String, _ row: HomeState.Row) -> Int {
-    let isFocused = state.home.row == row
-    layout.canvas.put(isFocused ? "▶" : " ", layout.row, layout.left, palette.key)
-    layout.canvas.put(
-      label, layout.row, layout.left + 2, isFocused ? palette.text : palette.secondary)
-    return layout.left + 14
+  private mutating func drawLabel(_ label: String, _ choice: HomeState.Row) -> Int {
+    let isFocused = state.home.row == choice
+    canvas.put(isFocused ? "▶" : " ", row, left, palette.key)
+    canvas.put(label, row, left + 2, isFocused ? palette.text : palette.secondary)
+    return left + 14
   }
 
   private mutating func drawSegment() {
@@ -191,86 +182,97 @@ private struct HomeView {
     func put(_ text: String, _ isFocused: Bool) {
       let style = isFocused ? palette.selected : palette.pill
       let shown = isFocused ? "[\(text)]" : " \(text) "
-      column = layout.canvas.put(shown, layout.row, column, style) + 1
+      column = canvas.put(shown, row, column, style) + 1
     }
     put(words.number(start), isAtStart)
-    column = layout.canvas.put("–", layout.row, column, palette.secondary) + 1
+    column = canvas.put("–", row, column, palette.secondary) + 1
     put(words.number(end), isAtEnd)
     if let available {
       let note =
         draft == nil
         ? words.segmentNote(start + 1, end) : words[.segmentError, words.number(available)]
       let style = draft == nil ? palette.secondary : palette.gold
-      layout.canvas.put(note, layout.row, column + 1, style)
+      canvas.put(note, row, column + 1, style)
     }
-    layout.row += 1
+    row += 1
   }
 
-  mutating func drawStart(_ keys: [KeyHint]) {
-    let first = layout.canvas.put(keys, palette)
-    let end = first - (state.warning == nil ? 0 : 1)
-    if let warning = state.warning {
-      let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
-      layout.canvas.center(lines.first ?? "", end, in: layout.columns, palette.gold)
-    }
-    let row = (layout.row + end) / 2
+  fileprivate mutating func drawStart(_ keys: [KeyHint]) {
+    let first = canvas.put(keys, palette)
+    let end = note(state.warning, above: first, limit: 1)
+    let middle = (row + end) / 2
     if let computation = state.home.computation {
-      drawComputation(computation, row: min(row, first - 1))
-      return
+      return drawComputation(computation, row: min(middle, first - 1))
     }
     if let problem = state.home.problem {
       // Nothing can be started: the reason replaces the key.
-      let lines = PageLayout.wrapped(problem, width: layout.columns.count, limit: end - layout.row)
-      layout.row = min(row, end - lines.count)
-      for line in lines { layout.line(line, palette.error) }
+      let lines = PageLayout.wrapped(problem, width: columns.count, limit: end - row)
+      row = min(middle, end - lines.count)
+      for line in lines { self.line(line, palette.error) }
       return
     }
+    let lines = startLines
+    let start = min(middle, first - lines.count)
     if let problem = state.ghostProblem {
-      let lines = PageLayout.wrapped(problem, width: layout.columns.count, limit: 2)
-      layout.row = max(min(row, first - 1) - lines.count, 0)
-      for line in lines { layout.line(line, palette.error) }
-    } else if let goal = state.goalText, row > layout.row {
-      layout.canvas.center(goal, layout.row, in: layout.columns, palette.secondary)
+      let lines = PageLayout.wrapped(problem, width: columns.count, limit: 2)
+      row = max(start - lines.count, 0)
+      for line in lines { self.line(line, palette.error) }
+    } else if var goal = state.goalText, start > row {
+      // Without today's share of it where that is too long.
+      if goal.unicodeScalars.count > columns.count, let aim = state.settings.goal {
+        goal = words[.goal, words.number(aim.digits), words.date(aim.day)]
+      }
+      canvas.center(goal, row, in: columns, palette.secondary)
     }
-    let text = "  ▶  \(words[.enter])   \(HomeScreen.action(state))  "
-    layout.canvas.center(text, min(row, first - 1), in: layout.columns, palette.selected)
+    for (offset, line) in lines.enumerated() {
+      canvas.center(line, start + offset, in: columns, palette.selected)
+    }
   }
-}
 
-extension HomeView {
+  /// The key that begins with what it begins, without what follows where that is too long.
+  private var startLines: [String] {
+    let key = "▶  \(words[.enter])   "
+    let room = columns.count - key.unicodeScalars.count - 4
+    var action = HomeScreen.action(state)
+    if action.unicodeScalars.count > room, let today = state.plan {
+      action = words.today(today, isShort: true)
+    }
+    return PageLayout.wrapped(action, width: room).enumerated()
+      .map { "  " + ($0 == 0 ? key : "") + $1 + "  " }
+  }
+
   /// Today before all choices: what is next and how long it takes, and how much is done.
-  mutating func drawToday() {
+  fileprivate mutating func drawToday() {
     guard let today = state.plan else { return }
     let isDone = today.plan.isDone
     let count = isDone ? "" : "  \(today.progress.done)/\(today.progress.total)"
     let next = (isDone ? state.planText : nil) ?? words.today(today)
     let whole = next + (words.minutes(of: today).map { " · " + $0 } ?? "")
-    let width = layout.columns.count - 2 - count.unicodeScalars.count
+    let width = columns.count - 2 - count.unicodeScalars.count
     let short = isDone ? words.tomorrow(today.dueTomorrow) : next
     let isWhole = whole.unicodeScalars.count <= width
     _ = drawLabel(isWhole ? whole : PageLayout.wrapped(short, width: width, limit: 1)[0], .today)
-    let end = layout.columns.upperBound
-    layout.canvas.put(count, layout.row, endingAt: end, palette.secondary)
-    layout.row += 1
-    if layout.canvas.rows >= 30 { layout.gap() }
+    let end = columns.upperBound
+    canvas.put(count, row, endingAt: end, palette.secondary)
+    row += 1
+    if canvas.rows >= 30 { gap() }
   }
 
   /// The progress of a computation in place of the start key.
   private mutating func drawComputation(_ computation: DigitComputation, row: Int) {
     let text = words[.computing, computation.constant.symbol] + " "
     let width = 24
-    let start = layout.left + (layout.columns.count - text.unicodeScalars.count - width) / 2
-    let column = layout.canvas.put(text, row, start, palette.text)
-    layout.bar(computation.share, row, column, width: width)
+    let start = left + (columns.count - text.unicodeScalars.count - width) / 2
+    let column = canvas.put(text, row, start, palette.text)
+    bar(computation.share, row, column, width: width)
   }
 }
 
 /// The two cards of Home: records of the constant, and the day.
-extension HomeView {
-  mutating func drawCards() {
-    let columns = layout.columns
+extension PageLayout {
+  fileprivate mutating func drawCards() {
     let middle = columns.lowerBound + columns.count / 2
-    let rows = layout.row..<layout.row + 6
+    let rows = row..<row + 6
     let left = Frame(rows: rows, columns: columns.lowerBound..<middle)
     let right = Frame(rows: rows, columns: middle + 1..<columns.upperBound)
     let constant = state.settings.constant
@@ -278,11 +280,11 @@ extension HomeView {
       (left, words[.recordsOf, constant.symbol]), (right, words[.todayOn, words.date(state.today)]),
     ]
     for (frame, title) in cards {
-      layout.canvas.draw(frame, .round, palette.frame, title: title, titleStyle: palette.text)
+      canvas.draw(frame, .round, palette.frame, title: title, titleStyle: palette.text)
     }
     drawRecords(of: constant, in: left)
     drawDay(in: right)
-    layout.row = rows.upperBound
+    row = rows.upperBound
   }
 
   private mutating func drawRecords(of constant: MathematicalConstant, in frame: Frame) {
@@ -293,11 +295,11 @@ extension HomeView {
     let styles = [palette.key, palette.gold, palette.text, palette.text]
     for (line, record) in words.records(of: state.profile[constant]).enumerated() {
       let row = frame.innerRows.lowerBound + line
-      layout.canvas.put(record.name, row, inner.lowerBound + 1, palette.secondary)
+      canvas.put(record.name, row, inner.lowerBound + 1, palette.secondary)
       let date = record.day.map(isWide ? words.date : words.shortDate) ?? ""
-      layout.canvas.put(date, row, endingAt: end, palette.secondary)
+      canvas.put(date, row, endingAt: end, palette.secondary)
       let place = line == 3 && !isWide ? end - 1 : end - (isWide ? 12 : 7)
-      layout.canvas.put(
+      canvas.put(
         record.value ?? "–", row, endingAt: place,
         record.value == nil ? palette.secondary : styles[line])
     }
@@ -307,16 +309,16 @@ extension HomeView {
     let inner = frame.innerColumns.lowerBound + 1..<frame.innerColumns.upperBound - 1
     var row = frame.innerRows.lowerBound
     let days = state.profile.dailyStreak.current(on: state.today)
-    layout.canvas.put(words[.dailyStreak], row, inner.lowerBound, palette.secondary)
+    canvas.put(words[.dailyStreak], row, inner.lowerBound, palette.secondary)
     let style = days > 0 ? palette.key : palette.text
-    layout.canvas.put(words.days(days), row, endingAt: inner.upperBound, style)
+    canvas.put(words.days(days), row, endingAt: inner.upperBound, style)
     row += 1
     if let welcome = state.welcomeBack {
-      layout.canvas.put(welcome, row, inner.lowerBound, palette.key)
+      canvas.put(welcome, row, inner.lowerBound, palette.key)
     } else if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
       let share = Double(days) / Double(next)
-      layout.bar(share, row, inner.lowerBound, width: max(inner.count - 8, 4))
-      layout.canvas.put(words.days(next), row, endingAt: inner.upperBound, palette.secondary)
+      bar(share, row, inner.lowerBound, width: max(inner.count - 8, 4))
+      canvas.put(words.days(next), row, endingAt: inner.upperBound, palette.secondary)
     }
     row += 1
     drawChallenge(at: row, in: inner)
@@ -328,16 +330,16 @@ extension HomeView {
     let style = mark == nil ? palette.text : palette.key
     let task = words.task(of: state.dayChallenge)
     if task.unicodeScalars.count <= columns.count {
-      layout.canvas.put(words[.dayChallenge], row, columns.lowerBound, palette.secondary)
+      canvas.put(words[.dayChallenge], row, columns.lowerBound, palette.secondary)
       let word = mark.map { "● " + words.name(of: $0) } ?? "○ " + words[.open]
-      layout.canvas.put(word, row, endingAt: columns.upperBound, style)
-      layout.canvas.put(task, row + 1, columns.lowerBound, palette.text)
+      canvas.put(word, row, endingAt: columns.upperBound, style)
+      canvas.put(task, row + 1, columns.lowerBound, palette.text)
       return
     }
     let sign = mark.map { words.stamp(of: $0) } ?? "○"
-    layout.canvas.put(sign, row, columns.lowerBound, style)
+    canvas.put(sign, row, columns.lowerBound, style)
     for (line, text) in PageLayout.wrapped(task, width: columns.count - 2).prefix(2).enumerated() {
-      layout.canvas.put(text, row + line, columns.lowerBound + 2, style)
+      canvas.put(text, row + line, columns.lowerBound + 2, style)
     }
   }
 }

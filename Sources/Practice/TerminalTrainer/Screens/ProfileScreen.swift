@@ -4,7 +4,21 @@ import TrainerModel
 
 struct ProfileScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("p", words[.profile]) }
-  func ownKeys(_ words: Localization) -> [KeyHint] { [KeyHint("w", words[.players])] }
+  func ownKeys(_ words: Localization) -> [KeyHint] {
+    [KeyHint("w", words[.players]), KeyHint("↑↓", words[.badges])]
+  }
+
+  func lastLine(_ state: TrainerState) -> Int {
+    conditions(state, width: TrainerView.smallest.columns - 4).count - 1
+  }
+
+  /// How the badges are won that are missing.
+  private func conditions(_ state: TrainerState, width: Int) -> [String] {
+    let words = state.words
+    return Badge.allCases.filter { !$0.isEarned(by: state.profile.achievements) }.flatMap {
+      PageLayout.wrapped("◇ \(words.name(of: $0)): \(words.condition(of: $0))", width: width)
+    }
+  }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     if key == .character("w") { model.go(to: .players) } else { model.scroll(key, in: self) }
@@ -15,7 +29,7 @@ struct ProfileScreen: ListScreen {
     let profile = state.profile
     let experience = profile.totalCorrectDigits
     layout.canvas.put(profile.grade.title, layout.row, layout.left, palette.key)
-    layout.bar(GradeProgress.share(experience: experience), layout.row, layout.left + 14, width: 24)
+    layout.bar(Grade.progress(experience: experience), layout.row, layout.left + 14, width: 24)
     let missing = Grade.missing(experience: experience).map(words.number)
     layout.canvas.put(
       missing.map { words[.toGo, $0] } ?? "✦", layout.row, layout.left + 40, palette.secondary)
@@ -41,11 +55,11 @@ struct ProfileScreen: ListScreen {
         isEarned ? palette.gold : palette.secondary)
     }
     layout.row += (Badge.allCases.count + perLine - 1) / perLine
-    // How the next ones are won, as many as there is room for.
-    let room = layout.canvas.rows - layout.row - 3
-    let next = Badge.allCases.filter { !$0.isEarned(by: profile.achievements) }
-    for badge in next.prefix(max(room, 0)) {
-      layout.line("◇ \(words.name(of: badge)): \(words.condition(of: badge))", palette.secondary)
+    // As many as there is room for; the others come when it scrolls.
+    let room = max(layout.canvas.rows - layout.row - 3, 0)
+    let lines = conditions(state, width: layout.columns.count)
+    for line in lines.dropFirst(min(state.line, max(lines.count - room, 0))).prefix(room) {
+      layout.line(line, palette.secondary)
     }
   }
 }

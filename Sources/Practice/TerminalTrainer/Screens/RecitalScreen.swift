@@ -106,7 +106,7 @@ struct RecitalScreen: ListScreen {
         layout.text(line, layout.palette.text)
       }
     } else {
-      layout.pair(words[.batchSize], "◂ \(words.number(Int64(state.recital.batchSize))) ▸")
+      layout.pair(words[.batchSize], "‹ \(words.number(Int64(state.recital.batchSize))) ›")
       layout.gap()
       layout.text(words[.recitalNote], layout.palette.secondary)
       layout.gap()

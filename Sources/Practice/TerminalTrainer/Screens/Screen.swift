@@ -85,7 +85,7 @@ extension ListScreen {
   func handle(_ key: Key, _ model: Trainer, at time: Int64) { model.scroll(key, in: self) }
 
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
-    var layout = PageLayout(size, state.palette, state.words)
+    var layout = PageLayout(size, state)
     layout.title(title(state))
     drawLines(state, &layout)
     layout.canvas.put(keys(state), layout.palette)

@@ -219,16 +219,17 @@ extension SessionView {
     case .aura: canvas.draw(zone, border, light(0.5))
     case .glow:
       guard state.isGlowMoving else {
-        canvas.draw(zone, border, light(0.85))
+        canvas.draw(zone, border, light(snapshot.isInFlow ? 1 : 0.85))
         return
       }
       let length = 2 * (zone.rows.count + zone.columns.count) - 4
       // Two lights circle, sixty cells a second.
       let head = Int(state.now / 16_666_667 % Int64(length))
       let lights = (0...10).map { light(Double($0) / 10) }
+      let least = snapshot.isInFlow ? 0.8 : 0.6
       canvas.draw(zone, border) { way in
         let behind = (head - way + 2 * length) % (length / 2)
-        return lights[Int((max(1 - Double(behind) * 0.02, 0.6) * 10).rounded())]
+        return lights[Int((max(1 - Double(behind) * 0.02, least) * 10).rounded())]
       }
     }
   }
@@ -353,7 +354,7 @@ extension SessionView {
 /// The words of the current line, in the lower line of the frame.
 extension SessionView {
   mutating func drawWords(_ words: PairWords) {
-    let pairs = PairsOfLine(snapshot, state.digits).pairs
+    let pairs = state.pairs
     let texts = pairs.map { " \($0.text) \($0.word(words)) " }
     let row = layout.zone.rows.upperBound - 1
     let room = layout.zone.innerColumns
@@ -371,30 +372,29 @@ extension SessionView {
   }
 }
 
-struct PairsOfLine {
-  struct Pair {
-    let text: String
-    /// The 0-based index of the first one.
-    let index: Int64
-    /// Their number, 0 to 99.
-    let number: Int
-    /// Whether the next digit is one of them.
-    let isCurrent: Bool
+/// Two digits that a word stands for.
+struct DigitPair {
+  let text: String
+  /// The 0-based index of the first one.
+  let index: Int64
+  /// Their number, 0 to 99.
+  let number: Int
+  /// Whether the next digit is one of them.
+  let isCurrent: Bool
 
-    func word(_ words: PairWords) -> String { words.word(of: number, at: index) }
-  }
+  func word(_ words: PairWords) -> String { words.word(of: number, at: index) }
+}
 
-  let pairs: [Pair]
-
-  init(_ snapshot: SessionSnapshot, _ digits: SessionDigits) {
+extension SessionState {
+  /// The pairs of the line of the next digit.
+  var pairs: [DigitPair] {
     let index = min(snapshot.currentIndex, snapshot.upperIndex - 1)
     let end = GridLayout.standard.endOfLine(containing: index)
-    let start = end - GridLayout.maximumColumns
-    pairs = stride(from: start, to: end, by: 2).compactMap { place in
+    return stride(from: end - GridLayout.maximumColumns, to: end, by: 2).compactMap { place in
       guard snapshot.range.contains(index: place), snapshot.range.contains(index: place + 1),
         let one = digits.digit(at: place)?.value, let other = digits.digit(at: place + 1)?.value
       else { return nil }
-      return Pair(
+      return DigitPair(
         text: "\(one)\(other)", index: place, number: Int(one) * 10 + Int(other),
         isCurrent: index == place || index == place + 1)
     }
@@ -405,14 +405,7 @@ struct PairsOfLine {
 extension SessionView {
   mutating func drawPad() {
     let background = canvas.background
-    for row in 0..<KeypadLayout.rowCount {
-      for column in 0..<KeypadLayout.columnCount {
-        guard let digit = state.configuration.keypad.digit(row: row, column: column) else {
-          continue
-        }
-        draw(digit, palette.overlay(state.padOpacity, over: background))
-      }
-    }
+    for digit in Digit.all { draw(digit, palette.overlay(state.padOpacity, over: background)) }
     if let mistake = state.mistake {
       draw(mistake.expected, palette.accent.on(background), digitStyle: palette.key.on(background))
     }

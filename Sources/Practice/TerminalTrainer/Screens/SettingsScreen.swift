@@ -4,9 +4,11 @@ package import TrainerModel
 
 /// The settings, without the mode, which is selected at Home.
 package struct SettingsScreen: ListScreen {
-  package static let rows = SettingKey.allCases.compactMap { key in
-    key.page.map { (key: key, page: $0) }
-  }.sorted { $0.page.place < $1.page.place }
+  package static let rows = [
+    SettingKey.language, .keypad, .groupSize, .theme, .highContrast, .reducedMotion, .plainLines,
+    .sounds, .keySounds, .haptics, .reminderConsent, .reminderHour, .retention, .goalDigits,
+    .goalDay,
+  ].compactMap { key in key.page.map { (key: key, page: $0) } }
 
   func link(_ words: Localization) -> KeyHint? { KeyHint("s", words[.settings]) }
 
@@ -38,7 +40,7 @@ package struct SettingsScreen: ListScreen {
     let isReminder = [.reminderConsent, .reminderHour].contains(row.key)
     let reminder = isReminder ? state.reminder : nil
     return [state.words[row.page.title] + ": " + value]
-      + [reminder.map { EndState.reminderText($0, state.words) }].compactMap(\.self)
+      + [reminder.map { state.words.text(of: $0) }].compactMap(\.self)
   }
 
   /// Moves the selected setting to its next value.
@@ -82,10 +84,9 @@ package struct SettingsScreen: ListScreen {
     }
     layout.gap()
     let lacksDay = selected.key.isOfGoal && state.settings.lacksGoalDay
-    layout.text(
-      words[lacksDay ? .noGoalWithoutDay : selected.page.explanation], palette.secondary)
+    layout.text(words[lacksDay ? .noGoalWithoutDay : selected.page.note], palette.secondary)
     if [.reminderConsent, .reminderHour].contains(selected.key), let reminder = state.reminder {
-      layout.text(EndState.reminderText(reminder, words), palette.gold)
+      layout.text(words.text(of: reminder), palette.gold)
     }
     if let warning = state.warning { layout.text(warning, palette.gold) }
   }

@@ -18,16 +18,14 @@ extension Localization {
   }
 
   package func ending(_ reason: FinishReason?) -> String {
-    let phrase: Phrase? =
-      switch reason {
-      case .error: .endedByError
-      case .stopped: .endedByPlayer
-      case .completed: .completed
-      case .inactive: .endedWithoutKeys
-      case .interrupted: .interrupted
-      case nil: nil
-      }
-    return phrase.map { self[$0] } ?? ""
+    switch reason {
+    case .error: self[.endedByError]
+    case .stopped: self[.endedByPlayer]
+    case .completed: self[.completed]
+    case .inactive: self[.endedWithoutKeys]
+    case .interrupted: self[.interrupted]
+    case nil: ""
+    }
   }
 
   package func certificate(_ summary: SessionSummary) -> String {

@@ -3,8 +3,8 @@ package import PracticeData
 package import PracticeEngine
 
 extension Localization {
-  /// The first step of today's plan, and how many follow; a newcomer's first ten decimals.
-  package func today(_ today: TodayState) -> String {
+  /// Today's first step, and unless short how many follow; a newcomer's first ten decimals.
+  package func today(_ today: TodayState, isShort: Bool = false) -> String {
     if today.isFirst { return self[.firstBlock] }
     guard let step = today.plan.steps.first else { return self[.nothingDue] }
     let phrase: Phrase =
@@ -15,7 +15,7 @@ extension Localization {
       }
     let task = self[phrase, range(step.range)]
     let rest = Int64(today.plan.steps.count - 1)
-    return rest == 0 ? task : count(.thenMore, rest, task)
+    return rest == 0 || isShort ? task : count(.thenMore, rest, task)
   }
 
   /// How long the rest of today takes; `nil` once it is done, and where the first block says so.

@@ -3,24 +3,17 @@ import PracticeData
 package import PracticeEngine
 
 extension Localization {
-  package func name(of strength: MemoryMap.Strength) -> String {
-    let phrase: Phrase =
-      switch strength {
-      case .new: .new
-      case .due: .due
-      case .fading: .fading
-      case .firm: .firm
-      }
-    return self[phrase]
-  }
+  package func name(of strength: MemoryMap.Strength) -> String { self[Self.key(of: strength).name] }
 
   /// A sign a strength, so that no colour is needed.
-  package func sign(of strength: MemoryMap.Strength) -> String {
+  package func sign(of strength: MemoryMap.Strength) -> String { Self.key(of: strength).sign }
+
+  private static func key(of strength: MemoryMap.Strength) -> (name: Phrase, sign: String) {
     switch strength {
-    case .new: "·"
-    case .due: "!"
-    case .fading: "▒"
-    case .firm: "█"
+    case .new: (.new, "·")
+    case .due: (.due, "!")
+    case .fading: (.fading, "▒")
+    case .firm: (.firm, "█")
     }
   }
 

@@ -1,27 +1,18 @@
 package import PracticeEngine
 
 extension Localization {
-  package func name(of mode: SessionMode) -> String {
-    let phrase: Phrase =
-      switch mode {
-      case .learn: .learn
-      case .practice: .practice
-      case .game: .game
-      case .strict: .strict
-      }
-    return self[phrase]
-  }
+  package func name(of mode: SessionMode) -> String { self[Self.phrases(of: mode).name] }
 
   /// The description of a mode, in one or two lines.
-  package func description(of mode: SessionMode) -> String {
-    let phrase: Phrase =
-      switch mode {
-      case .learn: .learnNote
-      case .practice: .practiceNote
-      case .game: .gameNote
-      case .strict: .strictNote
-      }
-    return self[phrase]
+  package func description(of mode: SessionMode) -> String { self[Self.phrases(of: mode).note] }
+
+  private static func phrases(of mode: SessionMode) -> (name: Phrase, note: Phrase) {
+    switch mode {
+    case .learn: (.learn, .learnNote)
+    case .practice: (.practice, .practiceNote)
+    case .game: (.game, .gameNote)
+    case .strict: (.strict, .strictNote)
+    }
   }
 
   package func title(of page: Page) -> String {
@@ -49,22 +40,20 @@ extension Localization {
   }
 
   package func name(of badge: Badge) -> String {
-    let phrase: Phrase =
-      switch badge {
-      case .firstSteps: .firstSteps
-      case .firstTen: .firstTen
-      case .hundred: .hundred
-      case .thousand: .thousand
-      case .feynmanPoint: .feynmanPoint
-      case .flawlessFifty: .flawlessFifty
-      case .lightningHands: .lightningHands
-      case .wholeWeek: .wholeWeek
-      case .wholeMonth: .wholeMonth
-      case .challenger: .challenger
-      case .polymath: .polymath
-      case .grandmaster: .grandmaster
-      }
-    return self[phrase]
+    switch badge {
+    case .firstSteps: self[.firstSteps]
+    case .firstTen: self[.firstTen]
+    case .hundred: self[.hundred]
+    case .thousand: self[.thousand]
+    case .feynmanPoint: self[.feynmanPoint]
+    case .flawlessFifty: self[.flawlessFifty]
+    case .lightningHands: self[.lightningHands]
+    case .wholeWeek: self[.wholeWeek]
+    case .wholeMonth: self[.wholeMonth]
+    case .challenger: self[.challenger]
+    case .polymath: self[.polymath]
+    case .grandmaster: self[.grandmaster]
+    }
   }
 
   /// How a badge is won.

@@ -53,6 +53,7 @@ package enum Phrase: Int, CaseIterable, Sendable {
   // Challenges
   case challengeIs, notMet, done, open, anotherChallenge, challengeOfToday, furtherChallenge
   case furtherChallengeMet, furtherChallengeNote, dayChallengeNote, challengesMet, thisMonth
+  case weekdays
   case bronze, silver, gold, bronzeLetter, silverLetter, goldLetter, goalRecite, goalSprint, recite
   case sprint, segmentTask
 

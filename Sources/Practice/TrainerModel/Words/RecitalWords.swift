@@ -10,12 +10,7 @@ extension Localization {
   package func line(_ line: Int, ofBatchIn recital: Recital) -> (position: String, digits: String) {
     let digits = recital.batch.dropFirst(line * Self.batchLine).prefix(Self.batchLine)
     let before = Int64(recital.submitted.count + line * Self.batchLine)
-    var text = ""
-    for (place, entry) in digits.enumerated() {
-      if place > 0, place % 5 == 0 { text += " " }
-      text += "\(entry.digit.value)"
-    }
-    return (number(recital.lowerIndex + before + 1), text)
+    return (number(recital.lowerIndex + before + 1), digits.map { "\($0.digit.value)" }.inFives)
   }
 
   /// The batch, how full it is, and what was submitted.

@@ -6,28 +6,20 @@ package import PracticeEngine
 /// The format is iCalendar (RFC 5545). A calendar cannot know the streak, so the alarm does not
 /// name it. Times are "floating": they mean the local time of wherever the player is. Imported
 /// again after a change, an event replaces the one with its identifier.
-package struct ReminderCalendar: Hashable, Sendable {
+package enum ReminderCalendar {
   /// The name to save the file under.
   package static let fileName = "pi-trainer.ics"
 
   package static let mediaType = "text/calendar"
 
-  /// The local hour of the alarm, 0 to 23.
-  package let hour: Int64
-
-  /// The goal, whose day is an event of its own.
-  let goal: LearningGoal?
-
-  package init(hour: Int64, goal: LearningGoal?) {
-    self.hour = hour
-    self.goal = goal
-  }
-
-  /// The file, whose alarm repeats from a moment's day on.
+  /// The file, whose alarm repeats at a local hour, 0 to 23, from a moment's day on; the day of a
+  /// goal is an event of its own.
   ///
   /// No line may be longer than 75 bytes, and a comma, a semicolon or a backslash would have to be
   /// escaped: the texts are short and have none.
-  package func text(at now: WallTime, in words: Localization) -> String {
+  package static func text(
+    hour: Int64, goal: LearningGoal?, at now: WallTime, in words: Localization
+  ) -> String {
     let stamp = "DTSTAMP:" + now.basicFormat
     let alarm = words[.calendarAlarm]
     var lines = [

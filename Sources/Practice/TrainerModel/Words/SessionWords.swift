@@ -51,7 +51,6 @@ extension Localization {
     self[subject == .leave ? .leaveQuestion : .restartQuestion]
   }
 
-  /// The typed digit and the right one.
   package func mistake(_ typed: UInt8, _ expected: UInt8) -> String {
     self[.mistake, "\(typed)", "\(expected)"]
   }
@@ -62,12 +61,10 @@ extension Localization {
   }
 
   package func text(of stall: SessionState.Stall) -> String {
-    let phrase: Phrase =
-      switch stall {
-      case .late: .stalled
-      case .away: .away
-      case .tooFast: .tooFast
-      }
-    return self[phrase]
+    switch stall {
+    case .late: self[.stalled]
+    case .away: self[.away]
+    case .tooFast: self[.tooFast]
+    }
   }
 }

@@ -3,64 +3,52 @@ package import PracticeEngine
 
 /// How the page of settings shows a setting.
 package struct SettingPage: Sendable {
-  /// Its place on the page, from 0.
-  package let place: Int
   package let title: Phrase
-  package let explanation: Phrase
+  package let note: Phrase
   /// The values that are shown by other words than their names.
-  let values: [(String, Phrase)]
-  let unit: String
+  var values: [(String, Phrase)] = []
+  var unit = ""
   /// Whether a value can be selected at a grade.
-  package let offers: @Sendable (_ name: String, Grade) -> Bool
-
-  fileprivate init(
-    _ place: Int, _ title: Phrase, _ explanation: Phrase, values: [(String, Phrase)] = [],
-    unit: String = "", offers: @escaping @Sendable (String, Grade) -> Bool = { _, _ in true }
-  ) {
-    self.place = place
-    self.title = title
-    self.explanation = explanation
-    self.values = values
-    self.unit = unit
-    self.offers = offers
-  }
+  package var offers: @Sendable (_ name: String, Grade) -> Bool = { _, _ in true }
 }
 
 extension SettingKey {
   /// How the page of settings shows the setting; `nil` when it does not.
   package var page: SettingPage? {
     switch self {
-    case .language: SettingPage(0, .language, .languageNote, values: [("auto", .asSystem)])
+    case .language:
+      SettingPage(title: .language, note: .languageNote, values: [("auto", .asSystem)])
     case .keypad:
       SettingPage(
-        1, .keypad, .keypadNote, values: [("phone", .phone), ("calculator", .calculator)])
-    case .groupSize: SettingPage(2, .groupSize, .groupSizeNote)
+        title: .keypad, note: .keypadNote,
+        values: [("phone", .phone), ("calculator", .calculator)])
+    case .groupSize: SettingPage(title: .groupSize, note: .groupSizeNote)
     case .theme:
       SettingPage(
-        3, .theme, .themeNote,
+        title: .theme, note: .themeNote,
         values: [
           ("electric", .electric), ("amber", .amber), ("phosphor", .phosphor),
           ("ultraviolet", .ultraviolet), ("gold", .gold),
         ],
         offers: { (Theme.named($0)?.grade ?? .novice) <= $1 })
-    case .highContrast: SettingPage(4, .highContrast, .highContrastNote)
-    case .reducedMotion: SettingPage(5, .reducedMotion, .reducedMotionNote)
-    case .plainLines: SettingPage(6, .plainLines, .plainLinesNote)
-    case .sounds: SettingPage(7, .errorSound, .errorSoundNote)
-    case .keySounds: SettingPage(8, .digitSound, .digitSoundNote)
-    case .haptics: SettingPage(9, .vibration, .vibrationNote)
+    case .highContrast: SettingPage(title: .highContrast, note: .highContrastNote)
+    case .reducedMotion: SettingPage(title: .reducedMotion, note: .reducedMotionNote)
+    case .plainLines: SettingPage(title: .plainLines, note: .plainLinesNote)
+    case .sounds: SettingPage(title: .errorSound, note: .errorSoundNote)
+    case .keySounds: SettingPage(title: .digitSound, note: .digitSoundNote)
+    case .haptics: SettingPage(title: .vibration, note: .vibrationNote)
     case .reminderConsent:
       SettingPage(
-        10, .reminder, .reminderNote,
+        title: .reminder, note: .reminderNote,
         values: [
           (ReminderConsent.granted.name, .on), (ReminderConsent.denied.name, .off),
           (ReminderConsent.notAsked.name, .notAsked), (ReminderConsent.asked.name, .notAnswered),
         ],
         offers: { name, _ in [.granted, .denied].contains(ReminderConsent.named(name)) })
-    case .reminderHour: SettingPage(11, .reminderHour, .reminderNote, unit: ":00")
-    case .retention: SettingPage(12, .retention, .retentionNote, unit: " %")
-    case .goalDigits: SettingPage(13, .goalTitle, .goalNote)
-    case .goalDay: SettingPage(14, .goalDay, .goalDayNote, values: [("none", .off)])
+    case .reminderHour: SettingPage(title: .reminderHour, note: .reminderNote, unit: ":00")
+    case .retention: SettingPage(title: .retention, note: .retentionNote, unit: " %")
+    case .goalDigits: SettingPage(title: .goalTitle, note: .goalNote)
+    case .goalDay: SettingPage(title: .goalDay, note: .goalDayNote, values: [("none", .off)])
     case .selectedMode, .selectedConstant, .learnSegmentStart, .learnSegmentEnd, .ghost, .volume,
       .melody, .onboardingDone:
       nil

@@ -3,6 +3,9 @@ internal import DigitCore
 package import Reports
 internal import Text
 
+/// What reports say of all digits alike.
+let words = EmbeddedTexts(PackageResources.words_txt)
+
 /// The validation report of digits, from packs that were read again.
 package struct DigitReport: Sendable {
   let packs: [PackFindings]
@@ -18,11 +21,6 @@ package struct DigitReport: Sendable {
     self.packs = packs
     self.record = record
     self.machine = machine
-  }
-
-  /// The part about this run.
-  package var runSection: Section {
-    RunSection(packs: packs, record: record, machine: machine).section
   }
 
   /// The part about digits, for a report with other parts.
@@ -55,31 +53,12 @@ package struct DigitReport: Sendable {
 
   /// What a new reader must know about digits.
   package var introduction: [Block] {
-    [
-      .paragraph(
-        "These files hold decimal digits of mathematical constants, and this page says whether they"
-          + " can be believed, and why. The claim for each file: every digit in it is the digit"
-          + " of the true"
-          + " value, from the first one after the point to the last, cut off and not rounded."),
-      .paragraph(
-        "Each file is a digit pack. It stores two digits a byte in blocks of 131,072 digits, each"
-          + " block with a SHA-256 hash that is compared when the block is first read, so a damaged"
-          + " pack gives an error and not a wrong digit. It contains a certificate that names the"
-          + " formula, every check with its evidence, and the checks that did not run."),
-      .list([
-        "Checks \(CheckList.range) belong to the making of digits. They compare the computation"
-          + " with remainders, published values and second computations. Which of them were made,"
-          + " and their outcome, come from the certificate.",
-        "For this report every pack was read again from beginning to end. Hashes, counts, the"
-          + " primes, the remainders of the decimals and the known answers were computed again"
-          + " from the digits and compared with certificate and pack; one difference anywhere makes"
-          + " the verdict FAILED. A forger could make all of these agree.",
-        "So the digits themselves are verified where that is possible: computed again, or proved,"
-          + " or covered by a known hash; the word Trust at each constant says which. Where none of"
-          + " that was done the verdict is CLAIMED: only the certificate speaks for the digits.",
-        "No test can do more than fail to find a fault. So each check also says what it would not"
-          + " notice, and each constant lists what its digits and checks have in common.",
-      ]),
+    let points = ["checks", "again", "trust", "limits"].map {
+      words["introduction", $0].replacing("{range}", with: CheckList.range)
+    }
+    return [
+      .paragraph(words["introduction", "files"]), .paragraph(words["introduction", "pack"]),
+      .list(points),
     ]
   }
 
@@ -99,17 +78,10 @@ package struct DigitReport: Sendable {
 }
 
 /// The part of a report that belongs to one run on one machine.
-struct RunSection {
-  let packs: [PackFindings]
-  let record: RunRecord?
-  let machine: [Fact]
-
-  var section: Section {
-    var blocks: [Block] = [
-      .paragraph(
-        "What follows differs from machine to machine and from run to run. None of it is in the"
-          + " certificates or the packs.")
-    ]
+extension DigitReport {
+  /// The part about this run.
+  package var runSection: Section {
+    var blocks: [Block] = [.paragraph(words["run", "differs"])]
     if !machine.isEmpty { blocks.append(.facts(machine)) }
     return Section(id: "run", title: "This run", blocks: blocks + times)
   }

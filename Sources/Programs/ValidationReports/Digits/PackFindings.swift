@@ -38,7 +38,7 @@ package struct PackFindings: Sendable {
 
   let proofs: [Proof]
 
-  /// The letters of the checks that were repeated for this report.
+  /// The letters of the checks that were repeated for this report, and compared.
   let repeated: [String]
 
   /// SHA-256 of the text of the digits in its usual spellings; empty where it was not taken.

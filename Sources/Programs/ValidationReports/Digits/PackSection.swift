@@ -17,8 +17,9 @@ struct PackSection {
       verdict: findings.verdict,
       headline: findings.headline, problems: findings.problems, trust: Trust(findings.trust),
       blocks: word + excerpts,
-      parts: [checks, agreements, StatisticsSection(findings: findings).section, hashes, pack]
-        .compactMap { $0 } + [shared, reproduction, repetition].compactMap { $0 })
+      parts: [
+        checks, agreements, statistics, hashes, pack, shared, reproduction, repetition,
+      ].compactMap { $0 })
   }
 
   /// The word about the digits, and what it rests on.
@@ -58,9 +59,7 @@ struct PackSection {
     let checks = Block.checks(certificate.checks.map(entry))
     if case .damaged = findings.outcome {
       blocks += [
-        .paragraph(
-          "The certificate speaks of the digits as they were made. The file here is damaged, so"
-            + " nothing in the certificate holds for it."),
+        .paragraph(words["pack", "damaged"]),
         .details(title: "What the certificate says all the same", blocks: [checks]),
       ]
     } else {
@@ -93,7 +92,9 @@ struct PackSection {
     return facts
   }
 
+  /// A check of the certificate; what it says of one that was not repeated is only its claim.
   private func entry(_ check: CheckResult) -> CheckEntry {
+    let isClaim = check.status == .passed && !findings.repeated.contains(check.id.letter)
     var facts: [Fact] = []
     if check.status != .notRun {
       let kind = check.id.check
@@ -109,8 +110,8 @@ struct PackSection {
     }
     let statement = check.reason.map { "\($0.rawValue): \(check.statement)" } ?? check.statement
     return CheckEntry(
-      letter: check.id.letter, title: check.id.title, verdict: Verdict(check.status),
-      statement: statement, facts: facts,
+      letter: check.id.letter, title: check.id.title,
+      verdict: isClaim ? .claimed : Verdict(check.status), statement: statement, facts: facts,
       evidence: check.details.map { Fact($0.name, $0.value, isCode: true) })
   }
 
@@ -223,12 +224,7 @@ extension PackSection {
     return Section(
       id: "\(name)-repeat", title: "Repeat it",
       blocks: [
-        .paragraph(
-          "The same request gives the same bytes on every machine. "
-            + (findings.isRefuted
-              ? "Make the file anew, and let this report be made again:"
-              : "Make the file, compare its hash with the one above, and let this report be made"
-                + " again:")),
+        .paragraph(words["pack", findings.isRefuted ? "anew" : "repeat"]),
         .commands([
           "pi-trainer digits generate \(constant.name) --digits \(certificate.decimals)"
             + " --check \(certificate.level.rawValue)" + (isName ? " --formula \(formula)" : "")
@@ -247,12 +243,7 @@ extension PackSection {
     let commands = Repetition.all(of: audit.constant, decimals: audit.digitCount)
     guard !commands.isEmpty else { return nil }
     var blocks: [Block] = [
-      .paragraph(
-        findings.isRefuted
-          ? "Programs of others compute the right digits. Each of these commands prints their"
-            + " content hash, which is not the one above, if its program is installed:"
-          : "Programs of others compute the same digits. Each of these commands prints the content"
-            + " hash above, if its program is installed:")
+      .paragraph(words["pack", findings.isRefuted ? "others-refuted" : "others"])
     ]
     if !findings.proofs.isEmpty {
       blocks += [
@@ -277,22 +268,17 @@ extension PackSection {
   }
 }
 
-struct StatisticsSection {
-  let findings: PackFindings
-
-  var section: Section? {
+/// How often each digit occurs, and its longest run.
+extension PackSection {
+  private var statistics: Section? {
     guard let audit = findings.audit else { return nil }
     return Section(
-      id: "\(findings.name.anchor)-statistics", title: "Statistics",
+      id: "\(name)-statistics", title: "Statistics",
       blocks: [
-        .paragraph(
-          "Recounted from the pack. Statistics cannot show that digits are right; they would show a"
-            + " file that is badly wrong."),
+        .paragraph(words["pack", "statistics"]),
         .chart(chart(audit)), .table(table(audit)), .facts(facts(audit)),
       ])
   }
-
-  private var digits: [Digit] { Digit.all }
 
   /// How far a count is from the even share, in standard deviations of a fair ten-sided die.
   private func deviation(_ digit: Digit, _ counts: DigitCounts) -> Double {
@@ -304,7 +290,7 @@ struct StatisticsSection {
     DeviationChart(
       caption: "Count of each digit against the even share",
       unit: "standard deviations; 95 of 100 fair counts lie between the dashed lines", guide: 2,
-      bars: digits.map { digit in
+      bars: Digit.all.map { digit in
         let value = deviation(digit, audit.counts)
         return .init(label: "\(digit.value)", value: value, text: NumberFormat.signed(value, 1))
       })
@@ -319,7 +305,7 @@ struct StatisticsSection {
         .init("Off the even share", isNumeric: true), .init("Longest run", isNumeric: true),
         .init("at position", isNumeric: true),
       ],
-      rows: digits.map { digit in
+      rows: Digit.all.map { digit in
         let run = runs.first { $0.digit == digit }
         let share = Double(audit.counts.total) / 10
         let whole = audit.counts.total.isMultiple(of: 10)

@@ -12,11 +12,7 @@ struct DigitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "digits",
     abstract: "Compute, verify, show, search, compare and convert digits.",
-    discussion: """
-      A file of digits is a digit pack (.digitpack), a plain text, or a y-cruncher .ycd file; the \
-      format is recognised by the content. The name of a constant stands for its pack, and a file \
-      of that name is ./pi. Position 1 is the first decimal after the point.
-      """,
+    discussion: HelpText.of(PackageResources.digits_txt),
     subcommands: [
       DigitsListCommand.self, DigitsGenerateCommand.self, DigitsVerifyCommand.self,
       DigitsProveCommand.self, DigitsInfoCommand.self,
@@ -30,11 +26,7 @@ struct DigitsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the constants with their packs, or describe a folder of packs.",
-    discussion: """
-      Without a folder: constants, packs, formulas, and pairs of formulas for cross-checking. \
-      With one, its packs are verified and described as a data set, as JSON: for frictionless with \
-      --format datapackage, for mlcroissant with --format croissant.
-      """)
+    discussion: HelpText.of(PackageResources.digits_list_txt))
 
   @Argument(help: "A folder of packs.", completion: .directory)
   var folder: String?

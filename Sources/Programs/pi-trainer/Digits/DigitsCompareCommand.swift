@@ -9,11 +9,7 @@ struct DigitsCompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare two files of digits, also of different formats.",
-    discussion: """
-      Ends with exit code 1 when they differ, or when a pack contradicts what is known of its \
-      constant. Where the shorter file ends with a decimal that is rounded instead of cut off, the \
-      result says so.
-      """)
+    discussion: HelpText.of(PackageResources.digits_compare_txt))
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)
@@ -30,13 +26,6 @@ struct DigitsCompareCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   private struct Comparison: Encodable {
-    struct Difference: Encodable {
-      let position: Int64
-      let contextPosition: Int64
-      let first: String
-      let second: String
-    }
-
     let first: String
     let second: String
     let equal: Bool
@@ -44,7 +33,7 @@ struct DigitsCompareCommand: ParsableCommand {
     let secondDecimals: Int64
     let equalDecimals: Int64
     let otherIntegerPart: Bool
-    let difference: Difference?
+    let difference: DigitComparison.Difference?
     /// Which file ends with a rounded decimal, `first` or `second`.
     let rounded: String?
     /// The layout of a text.
@@ -57,19 +46,18 @@ struct DigitsCompareCommand: ParsableCommand {
   func run() throws {
     let one = try DigitLibrary.openUnjudged(first, texts)
     let other = try DigitLibrary.openUnjudged(second, texts)
-    let found = try DigitComparison(one.file, other.file)
+    let found: DigitComparison
+    do { found = try DigitComparison(one.file, other.file) } catch {
+      for opened in [one, other] { options.output.noticeLeftOut(opened) }
+      throw error
+    }
     let rounded = try roundedFile(found, one.file, other.file)
     let comparison = Comparison(
       first: first, second: second, equal: found.isEqual, firstDecimals: found.firstCount,
       secondDecimals: found.secondCount, equalDecimals: found.equalCount,
-      otherIntegerPart: found.hasOtherIntegerPart,
-      difference: found.difference.map {
-        Comparison.Difference(
-          position: $0.position, contextPosition: $0.contextPosition, first: $0.first,
-          second: $0.second)
-      }, rounded: rounded, firstForm: one.file.textLayout?.description,
-      secondForm: other.file.textLayout?.description, firstTrust: one.trust,
-      secondTrust: other.trust)
+      otherIntegerPart: found.hasOtherIntegerPart, difference: found.difference, rounded: rounded,
+      firstForm: one.file.textLayout?.description, secondForm: other.file.textLayout?.description,
+      firstTrust: one.trust, secondTrust: other.trust)
     options.output.notice(one, isQuiet: quiet)
     options.output.notice(other, isQuiet: quiet)
     options.output.print(comparison) { text(comparison) }
@@ -77,7 +65,7 @@ struct DigitsCompareCommand: ParsableCommand {
       throw CommandOutput.failure("'\(refuted.file.path)': \(refuted.trust.reason)")
     }
     if !comparison.equal {
-      StandardError.write("pi-trainer: '\(first)' and '\(second)' differ\n")
+      StandardError.write("pi-trainer: '\(first)' and '\(second)' differ".visibleCharacters + "\n")
       throw ExitCode(CommandFailure.Status.failed.rawValue)
     }
   }

@@ -99,7 +99,8 @@ struct DigitsExportCommand: ParsableCommand {
     options.output.notice(opened, isQuiet: quiet)
     if let like, let places, !quiet {
       let lead = places.integerPart == nil ? "" : "an integer part and "
-      StandardError.write("\(like): read as \(lead)\(places.count.counted("decimal"))\n")
+      let name = like.visibleCharacters
+      StandardError.write("\(name): read as \(lead)\(places.count.counted("decimal"))\n")
     }
     try destination.write { sink in
       let export = try DigitExport(file, range: range, constant: constant(of: file))

@@ -9,10 +9,7 @@ struct DigitsFindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",
     abstract: "Find where a string of digits occurs.",
-    discussion: """
-      Prints the position of the first digit of each occurrence, overlapping ones \
-      included, up to --limit. The exit code is 0 even if there is none.
-      """)
+    discussion: HelpText.of(PackageResources.digits_find_txt))
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)
@@ -46,6 +43,7 @@ struct DigitsFindCommand: ParsableCommand {
   private struct SearchResult: Encodable {
     let source: String
     let path: String
+    let form: String?
     let trust: DigitTrust
     let pattern: String
     let positions: [Int64]
@@ -81,9 +79,10 @@ struct DigitsFindCommand: ParsableCommand {
     of opened: DigitLibrary.Opened, searched: Int64
   ) -> (before: String, after: String) {
     let result = SearchResult(
-      source: source, path: opened.file.path, trust: opened.trust, pattern: pattern,
-      positions: [-1], limit: limit, searchedDecimals: searched)
-    return CommandOutput.parts(of: result, around: "-1")
+      source: source, path: opened.file.path, form: opened.file.textLayout?.description,
+      trust: opened.trust, pattern: pattern, positions: [.min], limit: limit,
+      searchedDecimals: searched)
+    return CommandOutput.parts(of: result, around: "\(Int64.min)")
   }
 }
 

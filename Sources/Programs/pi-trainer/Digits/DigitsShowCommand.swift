@@ -49,6 +49,7 @@ struct DigitsShowCommand: ParsableCommand {
     let source: String
     let path: String
     let constant: String?
+    let form: String?
     let trust: DigitTrust
     let from: Int64
     let count: Int64
@@ -74,8 +75,9 @@ struct DigitsShowCommand: ParsableCommand {
     options.output.notice(opened, isQuiet: quiet)
     if options.json {
       let shown = Excerpt(
-        source: source, path: file.path, constant: file.constant?.name, trust: opened.trust,
-        from: range.lowerIndex + 1, count: range.count, digits: Self.placeholder)
+        source: source, path: file.path, constant: file.constant?.name,
+        form: file.textLayout?.description, trust: opened.trust, from: range.lowerIndex + 1,
+        count: range.count, digits: Self.placeholder)
       let (before, after) = CommandOutput.parts(of: shown, around: Self.placeholderJSON)
       try output.write(before)
       try Positions.forEachPart(of: file, range) { try output.write($1) }

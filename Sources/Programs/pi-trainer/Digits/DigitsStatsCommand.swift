@@ -33,6 +33,7 @@ struct DigitsStatsCommand: ParsableCommand {
 
     let source: String
     let path: String
+    let form: String?
     let trust: DigitTrust
     let constant: String?
     let decimals: Int64
@@ -72,8 +73,8 @@ struct DigitsStatsCommand: ParsableCommand {
     let bits = first.map { BinaryDigits($0).bits.prefix(1_000_000) } ?? []
     let test = ChiSquared(counts: counter.counts)
     return Statistics(
-      source: source, path: file.path, trust: opened.trust, constant: file.constant?.name,
-      decimals: total,
+      source: source, path: file.path, form: file.textLayout?.description, trust: opened.trust,
+      constant: file.constant?.name, decimals: total,
       counts: Digit.all.map { counter.counts[$0] },
       chiSquared: test.statistic, degreesOfFreedom: ChiSquared.degreesOfFreedom,
       pValue: test.pValue,

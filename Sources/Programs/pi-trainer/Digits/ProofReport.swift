@@ -5,7 +5,7 @@ import DigitProofs
 import Text
 
 struct ProofReport: Encodable {
-  let proved: Bool
+  let proved = true
   let constant: String
   let decimals: Int64
   let formula: String
@@ -20,7 +20,6 @@ struct ProofReport: Encodable {
   let seconds: Double
 
   init(_ outcome: ProofOutcome, pack: String, proof: String) {
-    proved = true
     constant = outcome.constant.name
     decimals = outcome.decimals
     formula = outcome.formula.rawValue

@@ -10,11 +10,7 @@ struct ChallengeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "challenge",
     abstract: "Show the challenge of today or of another day.",
-    discussion: """
-      It is the same for everyone, from the first decimal on, and changes at midnight. Bronze asks \
-      for ten decimals at most, silver for a hundred, gold for a thousand. --another 1, 2, … shows \
-      further ones, for practice, from what you know.
-      """)
+    discussion: HelpText.of(PackageResources.challenge_txt))
 
   @Argument(help: "The day, as YYYY-MM-DD (default: today).")
   var day: String?
@@ -31,21 +27,6 @@ struct ChallengeCommand: ParsableCommand {
   @OptionGroup var player: PlayerOption
 
   @OptionGroup var options: OutputOptions
-
-  private struct Listing: Encodable {
-    let date: String
-    let mark: String?
-    let constant: String
-    let kind: String
-    let digits: Int64
-    let seconds: Double?
-    /// 1-based position of the first decimal.
-    let from: Int64?
-    let completed: Bool
-    let task: String
-    /// Of a challenge of the day, what each mark asks for.
-    var marks: [Listing]?
-  }
 
   func validate() throws {
     if let day, CivilDay(day) == nil {
@@ -64,49 +45,52 @@ struct ChallengeCommand: ParsableCommand {
     let challenges =
       round > 0 ? [further] : ChallengeMark.allCases.map { DailyChallenge(on: day, for: $0) }
     // Further ones are for practice; none of them is kept.
-    let listings = challenges.map { challenge in
-      let isReached = challenge.mark.map { $0.rawValue <= stamp?.rawValue ?? 0 } ?? false
-      return Self.describe(challenge, on: day, completed: round == 0 && isReached)
+    let isDone = challenges.map { challenge in
+      round == 0 && challenge.mark.map { $0.rawValue <= stamp?.rawValue ?? 0 } ?? false
     }
-    var first = listings[0]
-    if round == 0 { first.marks = listings }
+    let listings = zip(challenges, isDone).map { Self.listing($0, on: day, completed: $1) }
+    // Of a challenge of the day, what each mark asks for.
+    let first = Self.listing(
+      challenges[0], on: day, completed: isDone[0], marks: round == 0 ? listings : nil)
     options.output.print(first) {
-      let lines = listings.map { listing in
-        "\(listing.date)\(listing.mark.map { ", " + $0 } ?? ""): \(listing.task)"
-          + (listing.completed ? "; done" : "")
+      let lines = zip(challenges, isDone).map { challenge, isDone in
+        "\(day)\(challenge.mark.map { ", " + $0.name } ?? ""): \(Self.task(of: challenge))"
+          + (isDone ? "; done" : "")
       }
-      let command = "to begin: pi-trainer practice \(first.constant) --mode practice"
+      let command = "to begin: pi-trainer practice \(challenges[0].constant.name) --mode practice"
       return (round > 0 ? lines : lines + [command]).joined(separator: "\n")
     }
   }
 
-  private static func describe(
-    _ challenge: DailyChallenge, on day: CivilDay, completed: Bool
-  ) -> Listing {
+  private static func listing(
+    _ challenge: DailyChallenge, on day: CivilDay, completed: Bool, marks: [JSONObject]? = nil
+  ) -> JSONObject {
+    // The 1-based position of the first decimal is that of a segment.
+    let (kind, digits, seconds, from): (String, Int64, Double?, Int64?) =
+      switch challenge.task {
+      case .recite(let digits): ("recite", digits, nil, nil)
+      case .sprint(let digits, let limit): ("sprint", digits, TypingSpeed.seconds(limit), nil)
+      case .segment(let range): ("segment", range.count, nil, range.lowerIndex + 1)
+      }
+    return [
+      "date": day.description, "mark": challenge.mark?.name, "constant": challenge.constant.name,
+      "kind": kind, "digits": digits, "seconds": seconds, "from": from, "completed": completed,
+      "task": task(of: challenge), "marks": marks,
+    ]
+  }
+
+  private static func task(of challenge: DailyChallenge) -> String {
     let name = challenge.constant.name
-    func listing(
-      _ kind: String, _ digits: Int64, seconds: Double? = nil, from: Int64? = nil, _ task: String
-    ) -> Listing {
-      Listing(
-        date: day.description, mark: challenge.mark?.name, constant: name, kind: kind,
-        digits: digits, seconds: seconds, from: from, completed: completed, task: task)
-    }
     switch challenge.task {
     case .recite(let digits):
-      return listing(
-        "recite", digits,
-        "recite \(digits.counted("decimal")) of \(name) without an error or a reveal")
+      return "recite \(digits.counted("decimal")) of \(name) without an error or a reveal"
     case .sprint(let digits, let limit):
-      return listing(
-        "sprint", digits, seconds: TypingSpeed.seconds(limit),
-        "type \(digits.counted("decimal")) of \(name), certified, within"
-          + " \(PracticeFormat.duration(limit))")
+      return "type \(digits.counted("decimal")) of \(name), certified, within"
+        + " \(PracticeFormat.duration(limit))"
     case .segment(let range):
-      return listing(
-        "segment", range.count, from: range.lowerIndex + 1,
-        "recall the decimals \((range.lowerIndex + 1).grouped) to \(range.upperIndex.grouped) of"
-          + " \(name) without an error: pi-trainer practice \(name) --recall"
-          + " \(range.lowerIndex + 1)-\(range.upperIndex)")
+      let (first, last) = (range.lowerIndex + 1, range.upperIndex)
+      return "recall the decimals \(first.grouped) to \(last.grouped) of \(name) without an"
+        + " error: pi-trainer practice \(name) --recall \(first)-\(last)"
     }
   }
 }

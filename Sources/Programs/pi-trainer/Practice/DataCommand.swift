@@ -24,11 +24,7 @@ struct DataExportCommand: ParsableCommand {
     commandName: "export",
     abstract:
       "Write your data to one file: all of it, your cards for Anki, or a table of sessions.",
-    discussion: """
-      all    records, history, cards, transcripts and settings as JSON lines, for 'data import'
-      anki   your cards as a text that Anki imports: position and cue, then ten decimals
-      csv    your sessions as comma-separated values, the oldest first
-      """)
+    discussion: HelpText.of(PackageResources.data_export_txt))
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case all, anki, csv
@@ -43,12 +39,6 @@ struct DataExportCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct ExportResult: Encodable {
-    let path: String
-    let bytes: Int
-    let sessions: Int64
-  }
-
   func validate() throws { try destination.validate(with: options) }
 
   func run() throws {
@@ -56,11 +46,10 @@ struct DataExportCommand: ParsableCommand {
     let text = try text(of: store)
     try destination.write { try $0.write(text) }
     if destination.isStandardOutput { return }
-    let exported = ExportResult(
-      path: destination.path, bytes: text.utf8.count, sessions: store.profile.sessionCount)
+    let (bytes, sessions) = (text.utf8.count, store.profile.sessionCount)
+    let exported: JSONObject = ["path": destination.path, "bytes": bytes, "sessions": sessions]
     options.output.print(exported) {
-      "\(destination.path): \(exported.sessions.counted("session")),"
-        + " \(exported.bytes.grouped) bytes"
+      "\(destination.path): \(sessions.counted("session")), \(bytes.grouped) bytes"
     }
   }
 }
@@ -114,11 +103,6 @@ struct DataDeleteCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct Deletion: Encodable {
-    let session: String
-    let sessionsLeft: Int64
-  }
-
   func validate() throws {
     guard [session, crown, lightning].count(where: { $0 != nil }) == 1 else {
       throw ValidationError("name one session, or --crown CONSTANT, or --lightning CONSTANT")
@@ -133,10 +117,9 @@ struct DataDeleteCommand: ParsableCommand {
       throw CommandFailure(
         .inputOutput, "there is no session '\(id)'; 'pi-trainer history --json' lists them")
     }
-    let deletion = Deletion(session: id, sessionsLeft: store.profile.sessionCount)
-    options.output.print(deletion) {
-      "\(id) is deleted; sessions left: \(deletion.sessionsLeft.grouped)"
-    }
+    let left = store.profile.sessionCount
+    let deletion: JSONObject = ["session": id, "sessionsLeft": left]
+    options.output.print(deletion) { "\(id) is deleted; sessions left: \(left.grouped)" }
   }
 
   private func identifier(in store: PracticeStore) throws -> String {
@@ -154,11 +137,7 @@ struct DataImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Import a file of 'data export', from this or another machine.",
-    discussion: """
-      The whole file is checked before anything is written. Sessions are merged, the better of \
-      two records is kept, and settings are imported only if you have none. --replace replaces \
-      your data instead, and keeps it in a backup file.
-      """)
+    discussion: HelpText.of(PackageResources.data_import_txt))
 
   @Argument(help: "The exported file; - for standard input.", completion: .file())
   var path: String
@@ -170,23 +149,17 @@ struct DataImportCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct ImportResult: Encodable {
-    let path: String
-    let newSessions: Int
-    let sessions: Int
-    let backup: String?
-  }
-
   func run() throws {
     let bytes = try InputText.contents(of: path)
     let report = try PracticeData.open(player).importText(bytes, path: path, replacing: replace)
-    let imported = ImportResult(
-      path: path, newSessions: report.newSessions, sessions: report.sessions,
-      backup: report.backup?.string)
+    let imported: JSONObject = [
+      "path": path, "newSessions": report.newSessions, "sessions": report.sessions,
+      "backup": report.backup?.string,
+    ]
     options.output.print(imported) {
-      let backup = imported.backup.map { "; the replaced data is in '\($0)'" } ?? ""
-      return "\(path): \(Int64(imported.newSessions).counted("new session")),"
-        + " \(imported.sessions.grouped) in all\(backup)"
+      let backup = report.backup.map { "; the replaced data is in '\($0.string)'" } ?? ""
+      return "\(path): \(Int64(report.newSessions).counted("new session")),"
+        + " \(report.sessions.grouped) in all\(backup)"
     }
   }
 }

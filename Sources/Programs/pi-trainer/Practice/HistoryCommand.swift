@@ -49,8 +49,9 @@ struct HistoryCommand: ParsableCommand {
         && (mode == nil || $0.summary.mode.name == mode?.lowercased())
     }
     let shown = Array(entries.prefix(limit))
-    let listing = HistoryListing(
-      sessions: shown.map(HistoryListing.Session.of), unreadableLines: page.unreadableLines)
+    let listing: JSONObject = [
+      "sessions": shown.map(HistoryListing.session), "unreadableLines": page.unreadableLines,
+    ]
     HistoryListing.noteUnreadable(page.unreadableLines)
     options.output.print(listing) {
       if entries.isEmpty && !page.entries.isEmpty { return "no session matches" }
@@ -82,77 +83,41 @@ struct HistoryCommand: ParsableCommand {
   }
 }
 
-struct HistoryListing: Encodable {
-  struct Session: Encodable {
-    let id: String
-    let date: String
-    let unixSeconds: Int64
-    let utcOffset: Int64
-    let constant: String
-    let mode: String
-    let reason: String?
-    let score: Int64
-    let errors: Int64
-    let reveals: Int64
-    let bestStreak: Int64
-    let cps: Double
-    let accuracy: Double
-    let seconds: Double
-    let certified: Bool
-    let stalled: Bool
-    let keypad: String?
-    /// 1-based, as positions are shown to people.
-    let firstErrorPosition: Int64?
-    let firstErrorSeconds: Double?
-
-    static func of(_ entry: HistoryEntry) -> Session {
-      let summary = entry.summary
-      return Session(
-        id: entry.id, date: entry.day.description, unixSeconds: entry.ended.unixSeconds,
-        utcOffset: entry.ended.utcOffset, constant: entry.constant.name, mode: summary.mode.name,
-        reason: summary.reason?.name, score: summary.correctCount, errors: summary.errorCount,
-        reveals: summary.revealsUsed, bestStreak: summary.bestStreak, cps: summary.cps,
-        accuracy: summary.accuracy, seconds: TypingSpeed.seconds(summary.lastCorrectTime),
-        certified: summary.certified, stalled: entry.isStalled, keypad: entry.keypad?.name,
-        firstErrorPosition: entry.firstErrorIndex.map { $0 + 1 },
-        firstErrorSeconds: entry.firstErrorTime.map { TypingSpeed.seconds($0) })
-    }
+/// What commands say of a history, in JSON and in tables.
+enum HistoryListing {
+  static func session(_ entry: HistoryEntry) -> JSONObject {
+    let summary = entry.summary
+    // 1-based, as positions are shown to people.
+    let firstError = entry.firstErrorIndex.map { $0 + 1 }
+    let errorTime = entry.firstErrorTime.map { TypingSpeed.seconds($0) }
+    return [
+      "id": entry.id, "date": entry.day.description, "unixSeconds": entry.ended.unixSeconds,
+      "utcOffset": entry.ended.utcOffset, "constant": entry.constant.name,
+      "mode": summary.mode.name, "reason": summary.reason?.name, "score": summary.correctCount,
+      "errors": summary.errorCount, "reveals": summary.revealsUsed,
+      "bestStreak": summary.bestStreak, "cps": summary.cps, "accuracy": summary.accuracy,
+      "seconds": TypingSpeed.seconds(summary.lastCorrectTime), "certified": summary.certified,
+      "stalled": entry.isStalled, "keypad": entry.keypad?.name, "firstErrorPosition": firstError,
+      "firstErrorSeconds": errorTime,
+    ]
   }
 
-  struct Day: Encodable {
-    let date: String
-    let sessions: Int64
-    let digits: Int64
-    let errors: Int64
-    let cps: Double
-    let accuracy: Double
-    let bestScore: Int64
-
-    static func of(_ day: DailyStatistics) -> Day {
-      Day(
-        date: day.day.description, sessions: day.sessions, digits: day.correct, errors: day.errors,
-        cps: day.cps, accuracy: day.accuracy, bestScore: day.bestScore)
-    }
+  static func day(_ day: DailyStatistics) -> JSONObject {
+    [
+      "date": day.day.description, "sessions": day.sessions, "digits": day.correct,
+      "errors": day.errors, "cps": day.cps, "accuracy": day.accuracy, "bestScore": day.bestScore,
+    ]
   }
 
-  struct DigitErrors: Encodable {
-    let digit: Int
-    let right: Int64
-    let wrong: Int64
-    let errorShare: Double
-
-    static func all(_ tally: DigitTally) -> [DigitErrors] {
-      Digit.all.map { digit in
-        let value = Int(digit.value)
-        return DigitErrors(
-          digit: value, right: tally.right[value], wrong: tally.wrong[value],
-          errorShare: tally.errorShare(of: digit))
-      }
+  /// How often each digit was typed right, and how often another one for it.
+  static func digits(_ tally: DigitTally) -> [JSONObject] {
+    Digit.all.map { digit in
+      [
+        "digit": digit.value, "right": tally.right[Int(digit.value)],
+        "wrong": tally.wrong[Int(digit.value)], "errorShare": tally.errorShare(of: digit),
+      ]
     }
   }
-
-  let sessions: [Session]
-  let unreadableLines: Int
 
   /// Says on standard error that lines of the history are damaged.
   static func noteUnreadable(_ count: Int) {
@@ -172,11 +137,12 @@ struct HistoryListing: Encodable {
       [["day", "sessions", "digits", "CPS", "accuracy", "best"]] + rows, leftAligned: [0])
   }
 
-  static func text(_ digits: [DigitErrors]) -> String {
-    let rows = digits.map { digit in
+  static func text(_ tally: DigitTally) -> String {
+    let rows = Digit.all.map { digit in
       [
-        "\(digit.digit)", digit.right.grouped, digit.wrong.grouped,
-        NumberFormat.percent(digit.errorShare, places: 1),
+        "\(digit.value)", tally.right[Int(digit.value)].grouped,
+        tally.wrong[Int(digit.value)].grouped,
+        NumberFormat.percent(tally.errorShare(of: digit), places: 1),
       ]
     }
     return PracticeFormat.table([["digit", "right", "wrong", "errors"]] + rows, leftAligned: [0])

@@ -26,14 +26,6 @@ struct PlayersCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct Listing: Encodable {
-    let name: String
-    let plays: Bool
-    let sessions: Int64
-    let experience: Int64
-    let crownOfPi: Int64?
-  }
-
   func validate() throws {
     guard names.count == (action == nil ? 0 : action == .rename ? 2 : 1) else {
       throw ValidationError("add, choose and delete take one name, rename takes two")
@@ -57,18 +49,21 @@ struct PlayersCommand: ParsableCommand {
     }
     let players = try files.players()
     let profiles = files.profiles(of: players)
-    let listings = profiles.ranked(by: .pi).map { place in
-      let (player, profile) = (players.all[place], profiles[place])
-      return Listing(
-        name: PlayerOption.name(of: player), plays: player.number == players.current,
-        sessions: profile.sessionCount, experience: profile.totalCorrectDigits,
-        crownOfPi: profile[.pi].crown?.run.digitCount)
+    let ranked = profiles.ranked(by: .pi).map { (player: players.all[$0], profile: profiles[$0]) }
+    let listings = ranked.map { player, profile -> JSONObject in
+      let plays = player.number == players.current
+      return [
+        "name": PlayerOption.name(of: player), "plays": plays, "sessions": profile.sessionCount,
+        "experience": profile.totalCorrectDigits,
+        "crownOfPi": profile[.pi].crown?.run.digitCount,
+      ]
     }
     options.output.print(["players": listings]) {
-      let rows = listings.map {
+      let rows = ranked.map { player, profile in
         [
-          $0.plays ? "*" : "", $0.name, $0.crownOfPi?.grouped ?? "-", $0.experience.grouped,
-          $0.sessions.grouped,
+          player.number == players.current ? "*" : "", PlayerOption.name(of: player),
+          profile[.pi].crown?.run.digitCount.grouped ?? "-", profile.totalCorrectDigits.grouped,
+          profile.sessionCount.grouped,
         ]
       }
       return PracticeFormat.table(

@@ -53,6 +53,29 @@ enum PracticeData {
   }
 }
 
+/// An object of JSON by the names of its members; one without a value is left out.
+struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { return nil }
+  }
+
+  private let members: [(String, (any Encodable)?)]
+
+  init(dictionaryLiteral members: (String, (any Encodable)?)...) { self.members = members }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    for case (let name, let value?) in members {
+      try container.encode(value, forKey: Name(stringValue: name))
+    }
+  }
+}
+
 /// Numbers and times of practice as text.
 enum PracticeFormat {
   /// A length of time, such as `1 h 02 min 03 s` or `12.34 s`.

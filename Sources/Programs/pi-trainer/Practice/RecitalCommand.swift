@@ -109,7 +109,10 @@ struct RecitalCommand: ParsableCommand {
     store.set(.selectedConstant, to: .name(constant.name))
     try TrainerProgram(
       store: store, provider: PackDigitProvider(), appearance: program.appearance
-    ).run(recitalWithBatch: Int(batch?.value ?? 100))
+    ).run { model in
+      model.go(to: .recital)
+      model.chooseBatchSize(Int(batch?.value ?? 100))
+    }
     _ = store.flush()
     // One that was left before its end is not judged.
     for recital in store.recitals() where !known.contains(recital.id) {

@@ -39,35 +39,14 @@ struct RemindCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct Listing: Encodable {
-    struct File: Encodable {
-      let path: String
-      let text: String
-    }
-
-    let consent: String
-    let files: [File]
-    let installed: Bool
-    let active: Bool
-
-    init(_ store: PracticeStore, _ units: ReminderUnits, isActive: Bool) {
-      consent = store.settings.reminderConsent.name
-      files = units.files.map { File(path: $0.path.string, text: $0.text) }
-      installed = ReminderUnits.areInstalled
-      active = isActive
-    }
-  }
-
-  private struct Check: Encodable {
-    let date: String
-    let due: Bool
-    let streak: Int64
-    let text: String?
-  }
-
-  private struct Written: Encodable {
-    let path: String
-    let hour: Int64
+  private static func listing(
+    _ store: PracticeStore, _ units: ReminderUnits, isActive: Bool
+  ) -> JSONObject {
+    let files = units.files.map { ["path": $0.path.string, "text": $0.text] }
+    return [
+      "consent": store.settings.reminderConsent.name, "files": files,
+      "installed": ReminderUnits.areInstalled, "active": isActive,
+    ]
   }
 
   func validate() throws {
@@ -102,7 +81,7 @@ struct RemindCommand: ParsableCommand {
     let isActive = ReminderUnits.isActive
     let consent = store.settings.reminderConsent
     let isStopped = consent == .granted && ReminderUnits.areInstalled && !isActive
-    options.output.print(Listing(store, units, isActive: isActive)) {
+    options.output.print(Self.listing(store, units, isActive: isActive)) {
       Self.text(consent)
         + (isStopped ? "; it does not run. To start it: \(units.command)" : "") + "\n\n"
         + units.files.map { "# \($0.path)\n\($0.text)" }.joined(separator: "\n")
@@ -133,13 +112,13 @@ struct RemindCommand: ParsableCommand {
     store.consent(granted: true)
     try PracticeData.save(store)
     let isActive = outcome == .installed(hour: units.hour)
-    let listing = Listing(store, units, isActive: isActive)
-    options.output.print(listing) {
-      guard listing.installed else { return Self.text(store.settings.reminderConsent) }
+    let isInstalled = ReminderUnits.areInstalled
+    options.output.print(Self.listing(store, units, isActive: isActive)) {
+      guard isInstalled else { return Self.text(store.settings.reminderConsent) }
       let names = units.files.map { "installed \($0.path)" }.joined(separator: "\n")
       return isActive ? names : names + "\nto start the timer, run: \(units.command)"
     }
-    guard listing.installed else {
+    guard isInstalled else {
       StandardError.write("note: there is no systemd here; to be reminded, run: \(units.command)\n")
       return
     }
@@ -169,7 +148,7 @@ struct RemindCommand: ParsableCommand {
     store.consent(granted: false)
     try PracticeData.save(store)
     let units = ReminderUnits(hour: store.settings.reminderHour)
-    options.output.print(Listing(store, units, isActive: false)) {
+    options.output.print(Self.listing(store, units, isActive: false)) {
       Self.text(store.settings.reminderConsent)
     }
   }
@@ -188,8 +167,10 @@ struct RemindCommand: ParsableCommand {
       && lastReminder.map { $0 < today } ?? true
     let days = streak.current(on: today)
     let text = PracticeData.words(store.settings).reminder(days: days)
-    let result = Check(date: today.description, due: isDue, streak: days, text: isDue ? text : nil)
-    options.output.print(result) { result.text ?? "" }
+    let result: JSONObject = [
+      "date": today.description, "due": isDue, "streak": days, "text": isDue ? text : nil,
+    ]
+    options.output.print(result) { isDue ? text : "" }
     guard isDue else { return }
     let isShown = ExternalProgram.run("notify-send", ["--app-name=pi-trainer", "pi-trainer", text])
     if isShown || Terminal.isTerminal(.standardOutput) { return try store.noteReminder(on: today) }
@@ -200,12 +181,14 @@ struct RemindCommand: ParsableCommand {
 
   private func writeCalendar(_ store: PracticeStore) throws {
     let settings = store.settings
-    let calendar = ReminderCalendar(hour: settings.reminderHour, goal: settings.goal)
-    let text = calendar.text(at: .now, in: PracticeData.words(settings))
+    let hour = settings.reminderHour
+    let text = ReminderCalendar.text(
+      hour: hour, goal: settings.goal, at: .now, in: PracticeData.words(settings))
     try destination.write { try $0.write(text) }
     if destination.isStandardOutput { return }
-    options.output.print(Written(path: destination.path, hour: calendar.hour)) {
-      "\(destination.path): an alarm every day at \(calendar.hour):00"
+    let written: JSONObject = ["path": destination.path, "hour": hour]
+    options.output.print(written) {
+      "\(destination.path): an alarm every day at \(hour):00"
     }
   }
 }

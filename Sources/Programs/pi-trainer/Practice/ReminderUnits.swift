@@ -67,19 +67,8 @@ struct ReminderUnits {
 
   /// The timer; its hour is local time, so that it follows daylight saving.
   var timer: String {
-    let time = "\(hour < 10 ? "0" : "")\(hour):00:00"
-    return """
-      [Unit]
-      Description=pi-trainer: daily reminder
-
-      [Timer]
-      OnCalendar=*-*-* \(time)
-      Persistent=true
-
-      [Install]
-      WantedBy=timers.target
-
-      """
+    String(decoding: PackageResources.reminder_timer, as: UTF8.self)
+      .replacing("TIME", with: "\(hour < 10 ? "0" : "")\(hour):00:00")
   }
 
   static var folder: FilePath {

@@ -9,13 +9,7 @@ struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
     abstract: "List, show and change settings.",
-    discussion: """
-      EXAMPLES
-        pi-trainer settings
-        pi-trainer settings keypad
-        pi-trainer settings keypad calculator
-        pi-trainer settings sounds off
-      """)
+    discussion: HelpText.of(PackageResources.settings_txt))
 
   @Argument(
     help: "The setting to show or to change (default: list all).",
@@ -38,20 +32,20 @@ struct SettingsCommand: ParsableCommand {
     guard let name else { return list(store.settings) }
     let key = try Self.key(name)
     guard let value else {
-      return options.output.print(SettingListing(key, store.settings)) { "\(store.settings[key])" }
+      return options.output.print(Self.listing(key, store.settings)) { "\(store.settings[key])" }
     }
     let parsed = try Self.parsed(name, value)
     store.set(key, to: parsed)
     try PracticeData.save(store)
     if key == .reminderHour { Self.moveTimer(store) }
-    options.output.print(SettingListing(key, store.settings)) {
+    options.output.print(Self.listing(key, store.settings)) {
       "\(SettingName.of(key)) = \(parsed)"
     }
     if let hint = Self.hint(key, store) { StandardError.write("note: \(hint)\n") }
   }
 
   private func list(_ settings: Settings) {
-    let listing = SettingKey.allCases.map { SettingListing($0, settings) }
+    let listing = SettingKey.allCases.map { Self.listing($0, settings) }
     options.output.print(["settings": listing]) {
       PracticeFormat.table(
         SettingKey.allCases.map {
@@ -62,6 +56,14 @@ struct SettingsCommand: ParsableCommand {
         },
         leftAligned: [0, 1, 2])
     }
+  }
+
+  private static func listing(_ key: SettingKey, _ settings: Settings) -> JSONObject {
+    // Where the setting has an effect: everywhere or browser.
+    let place = key.place.rawValue
+    return [
+      "name": key.rawValue, "value": settings[key], "accepts": key.domain.text, "place": place,
+    ]
   }
 
   /// The setting with a name.
@@ -137,21 +139,6 @@ enum SettingName {
   static func key(_ name: String) -> SettingKey? {
     let plain = name.lowercased().filter { $0 != "-" }
     return SettingKey.allCases.first { $0.rawValue.lowercased() == plain }
-  }
-}
-
-struct SettingListing: Encodable {
-  let name: String
-  let value: SettingValue
-  let accepts: String
-  /// Where the setting has an effect: everywhere or browser.
-  let place: String
-
-  init(_ key: SettingKey, _ settings: Settings) {
-    name = key.rawValue
-    value = settings[key]
-    accepts = key.domain.text
-    place = key.place.rawValue
   }
 }
 

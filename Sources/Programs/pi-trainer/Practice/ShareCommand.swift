@@ -5,6 +5,7 @@ import Files
 import PracticeData
 import PracticeEngine
 import PracticeStore
+import Reports
 import SystemPackage
 import TrainerModel
 
@@ -12,11 +13,7 @@ struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
     abstract: "Make a card of a record to share: a text with the code of its ghost, or a picture.",
-    discussion: """
-      Whoever has the code races the ghost: with 'pi-trainer practice --ghost-code', by pasting it \
-      at Home, or behind the address of the trainer's page, as it stands. --ghost-code takes the \
-      file of the picture too.
-      """)
+    discussion: HelpText.of(PackageResources.share_txt))
 
   @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.all))
   var constant = "pi"
@@ -43,12 +40,6 @@ struct ShareCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct Listing: Encodable {
-    let lines: [String]
-    let svg: String?
-    let ghostCode: String?
-  }
-
   func validate() throws {
     _ = try ConstantName.constant(constant)
     _ = try GhostKind.argument(kind, of: "record")
@@ -71,11 +62,10 @@ struct ShareCommand: ParsableCommand {
       let theme = Theme.drawn(store.settings.theme, grade: grade)
       let svg = card.svg(theme: theme, code: shared.code, in: words)
       try FileSystem.real.write(svg.utf8, to: FilePath(picture), replacing: force)
-      StandardError.write("note: the picture is in '\(picture)'\n")
+      StandardError.write("note: the picture is in '\(picture.sanitizedLine)'\n")
     }
-    let listing = Listing(
-      lines: card.lines(in: words) + shared.lines(in: words), svg: picture,
-      ghostCode: shared.code?.text)
-    options.output.print(listing) { listing.lines.joined(separator: "\n") }
+    let lines = card.lines(in: words) + shared.lines(in: words)
+    let listing: JSONObject = ["lines": lines, "svg": picture, "ghostCode": shared.code?.text]
+    options.output.print(listing) { lines.joined(separator: "\n") }
   }
 }

@@ -27,14 +27,6 @@ struct StatsCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct Listing: Encodable {
-    let profile: ProfileListing
-    let constants: [RecordListing]
-    let days: [HistoryListing.Day]
-    let digits: [HistoryListing.DigitErrors]
-    let unreadableLines: Int
-  }
-
   func validate() throws {
     if let constant { _ = try ConstantName.constant(constant) }
   }
@@ -49,227 +41,204 @@ struct StatsCommand: ParsableCommand {
     }
     let days = DailyStatistics.byDay(entries)
     let tally = entries.reduce(into: DigitTally()) { $0.add($1.tally) }
-    let listing = Listing(
-      profile: ProfileListing.of(store),
-      constants: shown.map {
-        RecordListing.of($0, store.profile[$0], entries, limit: Int(clamping: limit))
-      },
-      days: days.map(HistoryListing.Day.of), digits: HistoryListing.DigitErrors.all(tally),
-      unreadableLines: page.unreadableLines)
+    let profile = ProfileListing(store)
+    let records = shown.map {
+      RecordListing($0, store.profile[$0], entries, limit: Int(clamping: limit))
+    }
+    let listing: JSONObject = [
+      "profile": profile.json, "constants": records.map(\.json),
+      "days": days.map(HistoryListing.day), "digits": HistoryListing.digits(tally),
+      "unreadableLines": page.unreadableLines,
+    ]
     HistoryListing.noteUnreadable(page.unreadableLines)
     options.output.print(listing) {
-      guard !entries.isEmpty || !listing.constants.isEmpty else {
-        return listing.profile.text + "\n\nno session yet; 'pi-trainer practice' starts one"
+      guard !entries.isEmpty || !records.isEmpty else {
+        return profile.text + "\n\nno session yet; 'pi-trainer practice' starts one"
       }
       let recent = days.suffix(Int(clamping: limit))
       let parts =
-        [listing.profile.text] + listing.constants.map(\.text)
+        [profile.text] + records.map(\.text)
         + (recent.isEmpty ? [] : [HistoryListing.text(Array(recent))])
-        + (entries.isEmpty ? [] : [HistoryListing.text(listing.digits)])
+        + (entries.isEmpty ? [] : [HistoryListing.text(tally)])
       return parts.joined(separator: "\n\n")
     }
   }
 }
 
 /// The whole of a player's practice.
-struct ProfileListing: Encodable {
-  struct Streak: Encodable {
-    let days: Int64
-    let longest: Int64
-    let lastDay: String?
-    let nextMilestone: Int64?
-  }
+private struct ProfileListing {
+  private let profile: Profile
+  private let today = PracticeData.today
+  /// The next step in learning each constant that was practised; no decimals where all are known.
+  private var next: [(constant: String, step: String, range: DigitRange?)] = []
 
-  struct NextStep: Encodable {
-    let constant: String
-    let step: String
-    /// 1-based positions.
-    let from: Int64?
-    let to: Int64?
-  }
-
-  let grade: String
-  let experience: Int64
-  let experienceToNextGrade: Int64?
-  let sessions: Int64
-  let errors: Int64
-  let accuracy: Double
-  let practiceSeconds: Double
-  let bestStreak: Int64
-  let dailyStreak: Streak
-  let challengesMet: Int64
-  let badges: [String]
-  let themes: [String]
-  let next: [NextStep]
-
-  static func of(_ store: PracticeStore) -> ProfileListing {
-    let profile = store.profile
-    let today = PracticeData.today
-    let streak = profile.dailyStreak
-    let experience = profile.totalCorrectDigits
-    let practised = MathematicalConstant.all.filter { profile.constants[$0] != nil }
-    return ProfileListing(
-      grade: profile.grade.title, experience: experience,
-      experienceToNextGrade: Grade.missing(experience: experience),
-      sessions: profile.sessionCount, errors: profile.totalErrors,
-      accuracy: TypingSpeed.accuracy(right: experience, wrong: profile.totalErrors),
-      practiceSeconds: TypingSpeed.seconds(profile.practiceTime), bestStreak: profile.bestStreak,
-      dailyStreak: Streak(
-        days: streak.current(on: today), longest: profile.longestDailyStreak,
-        lastDay: streak.lastDay?.description, nextMilestone: streak.nextMilestone(on: today)),
-      challengesMet: profile.challengeCount,
-      badges: Badge.earned(by: profile.achievements).map(\.name),
-      themes: Theme.allCases.filter { $0.grade <= profile.grade }.map(\.name),
-      next: practised.map { next(store, $0, today) })
-  }
-
-  /// The next step in learning a constant, whatever the length of its pack.
-  private static func next(
-    _ store: PracticeStore, _ constant: MathematicalConstant, _ today: CivilDay
-  ) -> NextStep {
-    let path = LearningPath(
-      scheduler: store.memory(of: constant).scheduler,
-      progress: store.profile[constant].classic?.digits ?? 0, available: .max - 10, on: today,
-      retention: store.settings.retention)
-    let length = LearningScheduler.blockLength
-    return switch path {
-    case .repeatBlock(let memory):
-      NextStep(
-        constant: constant.name, step: "repeat", from: memory.block * length + 1,
-        to: (memory.block + 1) * length)
-    case .newBlock(let range):
-      NextStep(
-        constant: constant.name, step: "learn", from: range.lowerIndex + 1, to: range.upperIndex)
-    case .allKnown: NextStep(constant: constant.name, step: "none", from: nil, to: nil)
+  init(_ store: PracticeStore) {
+    profile = store.profile
+    for constant in MathematicalConstant.all where profile.constants[constant] != nil {
+      // Whatever the length of its pack.
+      let path = LearningPath(
+        scheduler: store.memory(of: constant).scheduler,
+        progress: profile[constant].classic?.digits ?? 0, available: .max - 10, on: today,
+        retention: store.settings.retention)
+      let length = LearningScheduler.blockLength
+      switch path {
+      case .repeatBlock(let memory):
+        let range = DigitRange(memory.block * length..<(memory.block + 1) * length)
+        next.append((constant.name, "repeat", range))
+      case .newBlock(let range): next.append((constant.name, "learn", range))
+      case .allKnown: next.append((constant.name, "none", nil))
+      }
     }
   }
 
+  var json: JSONObject {
+    let streak = profile.dailyStreak
+    let experience = profile.totalCorrectDigits
+    let accuracy = TypingSpeed.accuracy(right: experience, wrong: profile.totalErrors)
+    let dailyStreak: JSONObject = [
+      "days": streak.current(on: today), "longest": profile.longestDailyStreak,
+      "lastDay": streak.lastDay?.description, "nextMilestone": streak.nextMilestone(on: today),
+    ]
+    let steps = next.map { next -> JSONObject in
+      // 1-based positions.
+      let first = next.range.map { $0.lowerIndex + 1 }
+      return [
+        "constant": next.constant, "step": next.step, "from": first, "to": next.range?.upperIndex,
+      ]
+    }
+    return [
+      "grade": profile.grade.title, "experience": experience,
+      "experienceToNextGrade": Grade.missing(experience: experience),
+      "sessions": profile.sessionCount, "errors": profile.totalErrors, "accuracy": accuracy,
+      "practiceSeconds": TypingSpeed.seconds(profile.practiceTime),
+      "bestStreak": profile.bestStreak, "dailyStreak": dailyStreak,
+      "challengesMet": profile.challengeCount,
+      "badges": Badge.earned(by: profile.achievements).map(\.name), "themes": themes,
+      "next": steps,
+    ]
+  }
+
+  private var themes: [String] {
+    Theme.allCases.filter { $0.grade <= profile.grade }.map(\.name)
+  }
+
   var text: String {
-    let missing = experienceToNextGrade.map { ", \($0.grouped) to the next grade" } ?? ""
-    let time = PracticeFormat.duration(Int64(practiceSeconds * 1e9))
-    let titles = Badge.allCases.filter { badges.contains($0.name) }.map(Localization(.english).name)
+    let experience = profile.totalCorrectDigits
+    let missing = Grade.missing(experience: experience)
+    let seconds = TypingSpeed.seconds(profile.practiceTime)
+    let time = PracticeFormat.duration(Int64(seconds * 1e9))
+    let accuracy = TypingSpeed.accuracy(right: experience, wrong: profile.totalErrors)
+    let titles = Badge.earned(by: profile.achievements).map(Localization(.english).name)
+    let days = profile.dailyStreak.current(on: today).counted("day")
     // Who has not typed anything has neither a time nor an accuracy.
     let practised =
-      sessions == 0
+      profile.sessionCount == 0
       ? "" : ", \(time) in all, accuracy \(NumberFormat.percent(accuracy, places: 1))"
     var lines = [
-      "\(grade): \(experience.grouped) XP\(missing)",
-      "daily streak  \(dailyStreak.days.counted("day")), longest \(dailyStreak.longest.grouped)",
-      "sessions      \(sessions.grouped)\(practised)",
-      "best streak   \(bestStreak.counted("digit"))",
-      "challenges    \(challengesMet.grouped)",
+      "\(profile.grade.title): \(experience.grouped) XP"
+        + (missing.map { ", \($0.grouped) to the next grade" } ?? ""),
+      "daily streak  \(days), longest \(profile.longestDailyStreak.grouped)",
+      "sessions      \(profile.sessionCount.grouped)\(practised)",
+      "best streak   \(profile.bestStreak.counted("digit"))",
+      "challenges    \(profile.challengeCount.grouped)",
       "badges        \(titles.isEmpty ? "none yet" : titles.joined(separator: ", "))",
       "themes        \(themes.joined(separator: ", "))",
     ]
-    for next in next {
-      guard let from = next.from, let to = next.to else { continue }
-      let step = next.step == "learn" ? "learn next  " : "repeat next "
-      lines.append("\(step)  \(next.constant), decimals \(from.grouped) to \(to.grouped)")
+    for (constant, step, range) in next {
+      guard let range else { continue }
+      lines.append(
+        "\(step == "learn" ? "learn next  " : "repeat next ")  \(constant), decimals"
+          + " \((range.lowerIndex + 1).grouped) to \(range.upperIndex.grouped)")
     }
     return lines.joined(separator: "\n")
   }
 }
 
-struct RecordListing: Encodable {
-  struct Run: Encodable {
-    let digits: Int64
-    let seconds: Double
-    let cps: Double
-    let date: String
-    let session: String
-    /// False where a stall or an impossible key rate voided the times.
-    let timed: Bool
+/// The records of a constant, with its best runs.
+private struct RecordListing {
+  private let constant: MathematicalConstant
+  private let values: ConstantProfile
+  private let longest: [HeldRecord]
+  private let fastest: [HeldRecord]
 
-    static func of(_ held: HeldRecord) -> Run {
-      Run(
-        digits: held.run.digitCount, seconds: TypingSpeed.seconds(held.run.totalTime),
-        cps: held.run.cps, date: held.day.description, session: held.session,
-        timed: held.run.isTimed)
-    }
-
-    var text: String {
-      let time = timed ? "in \(seconds.fixed(2)) s, \(cps.fixed(2)) a second" : "not timed"
-      return "\(digits.counted("digit"))\(timed ? " " : ", ")\(time), \(date)"
-    }
-  }
-
-  struct Classic: Encodable {
-    let digits: Int64
-    let date: String
-  }
-
-  struct DrillResult: Encodable {
-    let drill: String
-    let right: Int64
-    let asked: Int64
-    let known: Int64
-    /// How many digits were asked for together.
-    let group: Int64
-    let seconds: Double
-    let date: String
-
-    static func of(_ result: MatrixResult) -> DrillResult {
-      DrillResult(
-        drill: result.kind.name, right: result.right, asked: result.form.count,
-        known: result.form.range, group: result.form.group,
-        seconds: TypingSpeed.seconds(result.time), date: result.day.description)
-    }
-  }
-
-  let constant: String
-  let symbol: String
-  let classic: Classic?
-  let crown: Run?
-  let lightning: Run?
-  let bestStreak: Int64
-  let progressIndex: Int64
-  let matrix: DrillResult?
-  /// The best results of the drills, those of a form together.
-  let drills: [DrillResult]
-  let longestRuns: [Run]
-  let fastestRuns: [Run]
-
-  static func of(
+  init(
     _ constant: MathematicalConstant, _ values: ConstantProfile, _ history: [HistoryEntry],
     limit: Int
-  ) -> RecordListing {
+  ) {
     // The oldest first: of equal runs the earlier stays ahead.
     let held = history.reversed().filter { $0.constant == constant }.compactMap(\.certifiedRun)
-    func best(_ kind: GhostKind) -> [Run] {
-      Leaderboard.places(of: held.map(\.run), by: kind, count: limit).map { Run.of(held[$0]) }
+    func best(_ kind: GhostKind) -> [HeldRecord] {
+      Leaderboard.places(of: held.map(\.run), by: kind, count: limit).map { held[$0] }
     }
-    let drills = values.drills.map(DrillResult.of)
-    return RecordListing(
-      constant: constant.name, symbol: constant.symbol,
-      classic: values.classic.map { Classic(digits: $0.digits, date: $0.day.description) },
-      crown: values.crown.map(Run.of), lightning: values.lightning.map(Run.of),
-      bestStreak: values.bestStreak, progressIndex: values.progressIndex,
-      matrix: drills.first { $0.drill == DrillKind.matrix.name }, drills: drills,
-      longestRuns: best(.crown), fastestRuns: best(.lightning))
+    self.constant = constant
+    self.values = values
+    longest = best(.crown)
+    fastest = best(.lightning)
+  }
+
+  var json: JSONObject {
+    let classic = values.classic.map { record -> JSONObject in
+      ["digits": record.digits, "date": record.day.description]
+    }
+    let drills = values.drills.map(Self.drill)
+    let matrix = values.drills.first { $0.kind == .matrix }.map(Self.drill)
+    return [
+      "constant": constant.name, "symbol": constant.symbol, "classic": classic,
+      "crown": values.crown.map(Self.run), "lightning": values.lightning.map(Self.run),
+      "bestStreak": values.bestStreak, "progressIndex": values.progressIndex, "matrix": matrix,
+      "drills": drills, "longestRuns": longest.map(Self.run), "fastestRuns": fastest.map(Self.run),
+    ]
+  }
+
+  private static func run(_ held: HeldRecord) -> JSONObject {
+    [
+      "digits": held.run.digitCount, "seconds": TypingSpeed.seconds(held.run.totalTime),
+      "cps": held.run.cps, "date": held.day.description, "session": held.session,
+      // False where a stall or an impossible key rate voided the times.
+      "timed": held.run.isTimed,
+    ]
+  }
+
+  private static func drill(_ result: MatrixResult) -> JSONObject {
+    [
+      "drill": result.kind.name, "right": result.right, "asked": result.form.count,
+      "known": result.form.range,
+      // How many digits were asked for together.
+      "group": result.form.group, "seconds": TypingSpeed.seconds(result.time),
+      "date": result.day.description,
+    ]
+  }
+
+  private static func text(_ held: HeldRecord) -> String {
+    let run = held.run
+    let seconds = TypingSpeed.seconds(run.totalTime).fixed(2)
+    let time = run.isTimed ? " in \(seconds) s, \(run.cps.fixed(2)) a second" : ", not timed"
+    return "\(run.digitCount.counted("digit"))\(time), \(held.day)"
   }
 
   var text: String {
+    let classic = values.classic.map { "\($0.digits.counted("digit")), \($0.day)" }
     var lines = [
-      symbol == constant ? constant : "\(symbol)  \(constant)",
-      "  crown        \(crown?.text ?? "none yet")",
-      "  lightning    \(lightning?.text ?? "none yet")",
-      "  classic      "
-        + (classic.map { "\($0.digits.counted("digit")), \($0.date)" } ?? "none yet"),
-      "  best streak  \(bestStreak.grouped)",
-      "  progress     decimal \(progressIndex.grouped)",
+      constant.symbol == constant.name ? constant.name : "\(constant.symbol)  \(constant.name)",
+      "  crown        \(values.crown.map(Self.text) ?? "none yet")",
+      "  lightning    \(values.lightning.map(Self.text) ?? "none yet")",
+      "  classic      \(classic ?? "none yet")",
+      "  best streak  \(values.bestStreak.grouped)",
+      "  progress     decimal \(values.progressIndex.grouped)",
     ]
-    for best in drills {
-      let blanks = String(repeating: " ", count: max(13 - best.drill.count, 1))
-      let groups = best.group > 1 ? " by \(best.group)" : ""
+    for best in values.drills {
+      let name = best.kind.name
+      let blanks = String(repeating: " ", count: max(13 - name.count, 1))
+      let groups = best.form.group > 1 ? " by \(best.form.group)" : ""
       lines.append(
-        "  \(best.drill)\(blanks)\(best.right) of"
-          + " \(best.asked) over \(best.known.counted("decimal"))\(groups) in"
-          + " \(best.seconds.fixed(2)) s, \(best.date)")
+        "  \(name)\(blanks)\(best.right) of"
+          + " \(best.form.count) over \(best.form.range.counted("decimal"))\(groups) in"
+          + " \(TypingSpeed.seconds(best.time).fixed(2)) s, \(best.day)")
     }
-    for (title, runs) in [("longest runs", longestRuns), ("fastest runs", fastestRuns)]
+    for (title, runs) in [("longest runs", longest), ("fastest runs", fastest)]
     where runs.count > 1 {
       lines.append("  \(title)")
-      lines += runs.enumerated().map { "    \($0.offset + 1). \($0.element.text)" }
+      lines += runs.enumerated().map { "    \($0.offset + 1). \(Self.text($0.element))" }
     }
     return lines.joined(separator: "\n")
   }

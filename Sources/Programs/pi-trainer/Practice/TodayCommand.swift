@@ -24,30 +24,19 @@ struct TodayCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct PlanListing: Encodable {
-    struct Step: Encodable {
-      let step: String
-      /// 1-based positions.
-      let from: Int64
-      let to: Int64
-    }
-
-    let constant: String
-    let date: String
-    let due: Int
-    let dueTomorrow: Int
-    let goalDigits: Int64
-    let learnedToday: Int64
-    let steps: [Step]
-  }
-
   func validate() throws {
     if options.json && !list { throw ValidationError("--json needs --list") }
   }
 
   func run() throws {
     guard list else {
-      return try choice.trainer(appearance.joined(with: program.appearance)).runToday()
+      // Where nothing is left to do, Home is shown.
+      return try choice.trainer(appearance.joined(with: program.appearance)).run { model in
+        model.updateToday()
+        if !model.openToday(), let problem = model.state.home.problem {
+          throw CommandFailure(.inputOutput, problem)
+        }
+      }
     }
     let (store, memory, available) = try choice.memory()
     let settings = store.settings
@@ -58,37 +47,41 @@ struct TodayCommand: ParsableCommand {
       recital: memory.recital)
     let tomorrow = memory.scheduler.due(
       on: CivilDay(number: today.number + 1), retention: settings.retention)
-    let listing = PlanListing(
-      constant: memory.constant.name, date: today.description, due: plan.dueCount,
-      dueTomorrow: tomorrow.count, goalDigits: plan.goalDigits, learnedToday: plan.learnedToday,
-      steps: plan.steps.map { step in
-        let name =
-          switch step {
-          case .review: "review"
-          case .learn: "learn"
-          case .recite: "recite"
-          }
-        return PlanListing.Step(
-          step: name, from: step.range.lowerIndex + 1, to: step.range.upperIndex)
-      })
-    options.output.print(listing) { Self.text(listing) }
+    let steps = plan.steps.map { step -> JSONObject in
+      // 1-based positions.
+      let first = step.range.lowerIndex + 1
+      return ["step": Self.name(of: step), "from": first, "to": step.range.upperIndex]
+    }
+    let listing: JSONObject = [
+      "constant": memory.constant.name, "date": today.description, "due": plan.dueCount,
+      "dueTomorrow": tomorrow.count, "goalDigits": plan.goalDigits,
+      "learnedToday": plan.learnedToday, "steps": steps,
+    ]
+    options.output.print(listing) {
+      var lines = ["\(memory.constant.name), \(today)"]
+      if plan.goalDigits > 0 {
+        lines.append(
+          "goal          \(plan.goalDigits.counted("new decimal")) today,"
+            + " \(plan.learnedToday.grouped) learned")
+      }
+      lines += plan.steps.map { step in
+        let name = if case .learn = step { "learn " } else { Self.name(of: step) }
+        return "\(name)        decimals \((step.range.lowerIndex + 1).grouped) to"
+          + " \(step.range.upperIndex.grouped)"
+      }
+      if plan.steps.isEmpty { lines.append("nothing is left to do today") }
+      lines.append(
+        "due           \(Int64(plan.dueCount).counted("block")) today, \(tomorrow.count) tomorrow")
+      return lines.joined(separator: "\n")
+    }
   }
 
-  private static func text(_ listing: PlanListing) -> String {
-    var lines = ["\(listing.constant), \(listing.date)"]
-    if listing.goalDigits > 0 {
-      lines.append(
-        "goal          \(listing.goalDigits.counted("new decimal")) today,"
-          + " \(listing.learnedToday.grouped) learned")
+  private static func name(of step: TodayPlan.Step) -> String {
+    switch step {
+    case .review: "review"
+    case .learn: "learn"
+    case .recite: "recite"
     }
-    lines += listing.steps.map { step in
-      "\(step.step == "learn" ? "learn " : step.step)        decimals \(step.from.grouped) to"
-        + " \(step.to.grouped)"
-    }
-    if listing.steps.isEmpty { lines.append("nothing is left to do today") }
-    lines.append(
-      "due           \(Int64(listing.due).counted("block")) today, \(listing.dueTomorrow) tomorrow")
-    return lines.joined(separator: "\n")
   }
 }
 
@@ -110,6 +103,7 @@ struct LearningOptions: ParsableArguments {
     let chosen = try constant.map(ConstantName.constant)
     try MissingDigits.makeIfMissing(chosen ?? store.settings.constant)
     if let chosen { store.set(.selectedConstant, to: .name(chosen.name)) }
+    _ = store.memory(of: store.settings.constant)
     return TrainerProgram(store: store, provider: PackDigitProvider(), appearance: appearance)
   }
 
@@ -146,8 +140,13 @@ struct DrillCommand: ParsableCommand {
   }
 
   func run() throws {
-    let trainer = try choice.trainer(appearance.joined(with: program.appearance))
-    try trainer.run(drill: drill())
+    let kind = try drill()
+    try choice.trainer(appearance.joined(with: program.appearance)).run { model in
+      model.show(.drills)
+      guard let kind else { return }
+      model.chooseDrill(kind)
+      model.beginDrill(at: 0)
+    }
   }
 }
 
@@ -155,11 +154,7 @@ struct MapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
     abstract: "Show the memory map: what you remember, block by block.",
-    discussion: """
-      EXAMPLES
-        pi-trainer map
-        pi-trainer map e --page 2 --json
-      """)
+    discussion: HelpText.of(PackageResources.map_txt))
 
   @OptionGroup var choice: LearningOptions
 
@@ -170,23 +165,6 @@ struct MapCommand: ParsableCommand {
   var page = DigitAmount(1)
 
   @OptionGroup var options: OutputOptions
-
-  private struct MapListing: Encodable {
-    struct Cell: Encodable {
-      /// 1-based positions.
-      let from: Int64
-      let to: Int64
-      let strength: String
-      let recall: Double
-      let due: String?
-    }
-
-    let constant: String
-    let date: String
-    let predictedDigits: Double
-    let chanceOfAll: Double
-    let blocks: [Cell]
-  }
 
   func run() throws {
     let (store, memory, available) = try choice.memory()
@@ -199,18 +177,22 @@ struct MapCommand: ParsableCommand {
       throw CommandFailure(
         .usage, "--page \(page): the pack holds the decimals 1 to \(available.grouped)")
     }
-    let listing = MapListing(
-      constant: memory.constant.name, date: today.description,
-      predictedDigits: map.predictedDigits,
-      chanceOfAll: memory.scheduler.chanceOfAll(on: today),
-      blocks: map.cells.map { cell in
-        MapListing.Cell(
-          from: cell.block * length + 1, to: (cell.block + 1) * length,
-          strength: "\(cell.strength)", recall: cell.recall, due: cell.dueDay?.description)
-      })
+    let blocks = map.cells.map { cell -> JSONObject in
+      // 1-based positions.
+      let (first, last) = (cell.block * length + 1, (cell.block + 1) * length)
+      return [
+        "from": first, "to": last, "strength": "\(cell.strength)", "recall": cell.recall,
+        "due": cell.dueDay?.description,
+      ]
+    }
+    let listing: JSONObject = [
+      "constant": memory.constant.name, "date": today.description,
+      "predictedDigits": map.predictedDigits,
+      "chanceOfAll": memory.scheduler.chanceOfAll(on: today), "blocks": blocks,
+    ]
     options.output.print(listing) {
       let signs: [MemoryMap.Strength: String] = [.new: ".", .due: "!", .fading: "-", .firm: "#"]
-      var lines = ["\(listing.constant), \(listing.date): # firm  - fading  ! due  . new"]
+      var lines = ["\(memory.constant.name), \(today): # firm  - fading  ! due  . new"]
       for start in stride(from: 0, to: map.cells.count, by: 10) {
         let row = map.cells[start..<min(start + 10, map.cells.count)]
         let mark = "\((row[start].block * length).grouped) >"

@@ -48,38 +48,8 @@ struct TrainerProgram {
     }
   }
 
-  /// Runs from the first step of today's plan, or from Home where nothing is left to do.
-  func runToday() throws {
-    _ = store.memory(of: store.settings.constant)
-    try run { model in
-      model.updateToday()
-      if !model.openToday(), let problem = model.state.home.problem {
-        throw CommandFailure(.inputOutput, problem)
-      }
-    }
-  }
-
-  /// Runs from the first question of a drill; from the choice of drills where it cannot begin, or
-  /// none is named.
-  func run(drill kind: DrillKind?) throws {
-    _ = store.memory(of: store.settings.constant)
-    try run { model in
-      model.show(.drills)
-      guard let kind else { return }
-      model.chooseDrill(kind)
-      model.beginDrill(at: 0)
-    }
-  }
-
-  /// Runs from a recital of the selected constant.
-  func run(recitalWithBatch size: Int) throws {
-    try run { model in
-      model.go(to: .recital)
-      model.chooseBatchSize(size)
-    }
-  }
-
-  private func run(opening open: (Trainer) throws -> Void) throws {
+  /// Runs from what is opened, or from Home, until the player leaves.
+  func run(opening open: (Trainer) throws -> Void) throws {
     let options = TrainerOptions(variable: ProcessEnvironment.value)
     let plain = appearance.plain || store.settings.plainLines
     let name = ProcessEnvironment.value("TERM") ?? ""

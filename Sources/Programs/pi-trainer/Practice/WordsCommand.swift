@@ -25,21 +25,6 @@ struct WordsCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct Listing: Encodable {
-    struct Word: Encodable {
-      let pair: String
-      let word: String
-    }
-
-    let language: String
-    let file: String
-    let edited: Bool
-    let words: [Word]
-    /// The digits that each given word says.
-    let digits: [String]
-    let unreadableLines: [Int]
-  }
-
   func validate() throws {
     if force && !edit { throw ValidationError("--force needs --edit") }
     if edit && !subjects.isEmpty { throw ValidationError("--edit takes no words") }
@@ -74,14 +59,15 @@ struct WordsCommand: ParsableCommand {
     let wanted =
       subjects.isEmpty
       ? Array(0..<PairWords.count) : subjects.filter(Self.isNumber).flatMap(Self.pairs)
-    let words = wanted.map { pair in
-      Listing.Word(pair: "\(pair < 10 ? "0" : "")\(pair)", word: read.words[pair])
-    }
+    let words = wanted.map { (pair: "\($0 < 10 ? "0" : "")\($0)", word: read.words[$0]) }
+    let listed = words.map { ["pair": $0.pair, "word": $0.word] }
     let given = subjects.filter { !Self.isNumber($0) }
     let digits = given.map { MajorSystem.digits(of: $0, in: language).map { String($0) }.joined() }
-    let listing = Listing(
-      language: language.code, file: path, edited: read.isEdited, words: words, digits: digits,
-      unreadableLines: read.problems.map(\.line))
+    // The digits are those that each given word says.
+    let listing: JSONObject = [
+      "language": language.code, "file": path, "edited": read.isEdited, "words": listed,
+      "digits": digits, "unreadableLines": read.problems.map(\.line),
+    ]
     options.output.print(listing) {
       let lines =
         words.map { "\($0.pair) \($0.word.isEmpty ? "–" : $0.word)" }

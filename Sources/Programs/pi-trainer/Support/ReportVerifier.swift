@@ -25,7 +25,7 @@ struct ReportVerifier {
     let faults: [String]
     /// The proofs beside the pack.
     var proofs: [PackFindings.Proof] = []
-    /// The certificate of this run's own checks, where there were any.
+    /// The certificate of this run's own checks, where they were compared with the pack's.
     var repeated: Certificate?
   }
 
@@ -51,13 +51,14 @@ struct ReportVerifier {
     let (proofs, fault) = try verifyProofs(of: pack)
     let isProved = digits.faults.isEmpty && digits.trust.level != .verified
     var trust = (isProved ? proofs.first?.trust : nil) ?? digits.trust
-    if let obstacle = certificates.obstacle(to: digits.repeated) {
+    let obstacle = certificates.obstacle(to: digits.repeated)
+    if let obstacle {
       trust = DigitTrust(trust.level, by: trust.by, "\(trust.reason); \(obstacle)")
     }
     return Outcome(
       trust: trust,
       faults: digits.faults + (try faults(digits.repeated)) + [fault].compactMap { $0 },
-      proofs: proofs, repeated: digits.repeated)
+      proofs: proofs, repeated: obstacle == nil ? digits.repeated : nil)
   }
 
   /// Checks the proofs beside a pack, if there are any: it costs little, and one that proves

@@ -26,7 +26,7 @@ extension String {
   /// The text without characters that control a terminal, hide or reorder text, or break XML.
   ///
   /// Each such character is replaced by U+FFFD, which is visible.
-  var sanitized: String {
+  package var sanitized: String {
     guard unicodeScalars.contains(where: \.isControlOrFormat) else { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars { result.append(scalar.isControlOrFormat ? "\u{FFFD}" : scalar) }

@@ -147,6 +147,27 @@ struct CertificateWordsTests {
     #expect(try read("other").difference(from: repeated)?.contains("second-formula") == true)
   }
 
+  @Test("white space in it is read in a time that grows with it, up to four megabytes")
+  func whiteSpace() throws {
+    let json = Statement(try certificate(.e, .standard)).canonicalJSON
+    let commas = json.count { $0 == UInt8(ascii: ",") }
+    let before = [UInt8](repeating: 0x20, count: 4_000_000) + json
+    let within = json.flatMap { byte -> [UInt8] in
+      let isComma = byte == UInt8(ascii: ",")
+      return [byte] + [UInt8](repeating: 0x0A, count: isComma ? 4_000_000 / commas : 0)
+    }
+    // Its square would take days.
+    let time = try ContinuousClock().measure {
+      for text in [before, within] {
+        #expect(try Statement(json: text).canonicalJSON == json)
+      }
+    }
+    #expect(time < .seconds(120))
+    #expect(throws: ContentError.self) {
+      try Statement(json: [UInt8](repeating: 0x20, count: 4 << 20) + json)
+    }
+  }
+
   @Test("nothing secret is in it: two runs give the same bytes")
   func repeated() throws {
     let first = Statement(try certificate(.pi, .thorough)).canonicalJSON

@@ -18,7 +18,8 @@ from decode_pack import CONSTANTS, PRIME, align8, decode, sha, tree
 
 KINDS = ("early", "middle", "last", "three", "constant", "provenance", "overstated", "everything",
          "covering", "unknown-key", "unknown-check", "repeated-key", "escapes", "foreign-file",
-         "residues", "enclosure", "shared", "version", "boastful", "honest")
+         "residues", "enclosure", "shared", "version", "boastful", "honest", "primes", "first",
+         "formula", "bounds", "reading", "open")
 
 # A certificate of the level that "boastful" claims.
 SHIPPED = os.path.join(
@@ -196,9 +197,19 @@ def forge(kind, digits, statement, code, other):
                 check.pop("reason", None)
     elif kind == "escapes":
         own["formula"]["statement"] = "\x1b[2J\x1b[31mVERIFIED\x1b[0m\u202e\x9b1m"
-    if kind not in ("overstated", "covering", "unknown-key", "unknown-check", "repeated-key",
-                    "escapes", "foreign-file", "residues", "enclosure", "shared", "version",
-                    "boastful", "honest"):
+    elif kind == "primes":
+        own["primes"][4] = str(int(own["primes"][4]) + 2)
+    elif kind == "first":
+        own["firstDecimals"] = "0" * len(own["firstDecimals"])
+    elif kind == "formula":
+        own["formula"]["source"] = "NIST"
+    elif kind == "bounds":
+        own["enclosure"]["width"] = 9
+    elif kind == "reading":
+        checks["read-back"]["statement"] = "SHA-256 of the decimals, and every digit with NIST"
+    elif kind == "open":
+        checks["second-formula"]["statement"] = "not needed: NIST compared every digit"
+    if kind in ("early", "middle", "last", "three", "constant", "everything"):
         fit(statement, code, digits)
     return digits, statement
 

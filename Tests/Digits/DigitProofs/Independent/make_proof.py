@@ -4,7 +4,8 @@ alone, with Python's long integers: the opponent of both checkers.
 
 Usage: make_proof.py FOLDER CONSTANT DECIMALS   writes honest.digitpack, honest.proof, and a pair
 NAME.digitpack, NAME.proof for every forgery, and forgeries.json: by name the exit code and the
-equation that must fail. CONSTANT is `machin` for pi by Machin's formula.
+equation that must fail, or a blank and the field that is refused. CONSTANT is `machin` for pi by
+Machin's formula.
 """
 import hashlib
 import json
@@ -519,15 +520,19 @@ def forgeries(name, n):
         b'{"formula":' + json.dumps(json.loads(text)["formula"]).encode() + b"," + text[1:])
     yield "key-twice", 3, "header", header_is(b'{"constant":"%s",' % own.encode() + text[1:])
     yield "space", 3, "header", header_is(text[:1] + b" " + text[1:])
+    # As many blanks as a header has room for: a reader must not take their square.
+    yield "spaces-before", 3, " canonical JSON", header_is(text.rjust(65536))
+    yield "spaces-within", 3, " canonical JSON", header_is(
+        text.replace(b",", b"," + b"\n\t\r " * ((65536 - len(text)) // 4 // text.count(b","))))
     yield "not-json", 3, "header", header_is(text[:-1])
     yield "nested", 3, "header", header_is(b"[" * 20000)
     yield "no-object", 3, "header", header_is(b"17")
     yield "not-utf8", 3, "header", header_is(b"\xff" * 80)
-    yield "float", 3, "header", header_is(text.replace(b'"decimals":%d' % n,
-                                                        b'"decimals":%d.0' % n))
+    yield "float", 3, " decimals", header_is(
+        text.replace(b'"decimals":%d' % n, b'"decimals":%d.0' % n))
     yield "length-negative", 3, ".proof", header_is(
         text.replace(b",%d]" % size, b",-%d]" % size))
-    yield "length-huge", 3, ".proof", header_is(
+    yield "length-huge", 3, " length of", header_is(
         text.replace(b",%d]" % size, b",%d]" % 10**18))
     yield "length-less", 3, ".proof", header_is(
         text.replace(b",%d]" % size, b",%d]" % max(0, size - 9)))
@@ -538,7 +543,7 @@ def forgeries(name, n):
                 lambda h, p, formula=formula: proof(dict(h, formula=formula), p))
     yield "other-hash", 1, "speaks of", changed(lambda h, p: proof(
         dict(h, contentHash="0" * 64), p))
-    yield "hash-upper", 3, "header", changed(lambda h, p: proof(
+    yield "hash-upper", 3, " contentHash", changed(lambda h, p: proof(
         dict(h, contentHash="A" * 64), p))
     yield "trailing", 3, "bytes", (honest[0], honest[1] + b"\0" * 8)
     yield "truncated", 3, ".proof", (honest[0], honest[1][:-40])
@@ -569,7 +574,7 @@ def forgeries(name, n):
         dict(h, integers=[i + [0] for i in h["integers"]]), p))
     yield "integers-renamed", 3, "header", changed(lambda h, p: proof(
         dict(h, integers=h["integers"][:-1] + [["X"] + h["integers"][-1][1:]]), p))
-    yield "integers-recoded", 3, "header", changed(lambda h, p: proof(
+    yield "integers-recoded", 3, " integers", changed(lambda h, p: proof(
         dict(h, integers=[[i[0], "octal", i[2]] for i in h["integers"]]), p))
     yield "integers-less", 3, "header", changed(lambda h, p: proof(
         dict(h, integers=[i[:2] for i in h["integers"]]), p))
@@ -580,7 +585,11 @@ def forgeries(name, n):
                                  ("zero", 0), ("negative", -1), ("large", 10**18),
                                  ("larger", 10**30), ("nested", [[[]]])]:
                 if value != json.loads(text)[key] and (key, value) != ("factors", []):
-                    yield "json-%s-%s" % (key, label), 3, "header", changed(
+                    # Plain Python names no field where a factor is no pair.
+                    is_named = key in ("decimals", "terms") or (
+                        key == "factors" and label not in ("letters", "nested"))
+                    word = " " + key if is_named else "header"
+                    yield "json-%s-%s" % (key, label), 3, word, changed(
                         lambda h, p, key=key, value=value: proof({**h, key: value}, p))
     yield from hostile_packs(name, n)
     if (name, n) == ("phi", 10):

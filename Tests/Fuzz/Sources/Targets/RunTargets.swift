@@ -65,5 +65,5 @@ func fuzzNumberFile(_ raw: [UInt8]) {
 func fuzzPlan(_ raw: [UInt8]) {
   guard let plan = try? RunPlan(reading: raw) else { return }
   precondition(Array(plan.text.utf8) == raw, "a plan is read that would not be written")
-  _ = (StepMemory(plan).greatest, RunDrivers(plan).makefile)
+  _ = (StepMemory(plan).greatest, plan.makefile)
 }

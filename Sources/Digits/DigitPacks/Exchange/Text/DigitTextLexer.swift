@@ -27,6 +27,8 @@ struct DigitTextLexer {
   private var footerStart: (offset: Int, line: Int, lineStart: Int, byte: UInt8)?
   private var footerCount = 0
   private var closingCount = 0
+  /// Signs behind the digits of the current line, which may go on behind them.
+  private var tailCount = 0
   /// The line so far and the digits of the last one, where lines have numbers.
   private var row: [UInt8] = []
   private var ready: [UInt8] = []
@@ -100,6 +102,7 @@ struct DigitTextLexer {
   mutating func finish() throws(DigitTextFault) {
     if start.numbering != .none, !row.isEmpty { try takeRow() }
     row = []
+    closingCount += tailCount
     if isInFooter { try endFooterLine() }
   }
 
@@ -131,6 +134,16 @@ struct DigitTextLexer {
     let stop = min(end, place + limit - filled)
     let bytes = bytes.span
     var (from, to) = (place, filled)
+    // As long as a piece holds digits only, the compiler makes vectors of it.
+    while stop - from >= 64 {
+      let piece = bytes.extracting(from..<from + 64)
+      var highest: UInt8 = 0
+      for index in piece.indices { highest = max(highest, piece[index] &- 0x30) }
+      guard highest <= 9 else { break }
+      for index in piece.indices { values[to + index] = piece[index] &- 0x30 }
+      from += 64
+      to += 64
+    }
     while from < stop {
       let value = bytes[from] &- 0x30
       guard value <= 9 else { break }
@@ -185,12 +198,13 @@ struct DigitTextLexer {
       state = .tail(offset, byte)
       place += dots
     case .tail(let tail, let sign) where DigitTextBytes.isDigit(byte):
+      hasEllipsis = false
       throw fault(sign, at: tail)
     case .digits, .tail:
       let closing = DigitTextBytes.closingLength(bytes, place, end)
       guard closing > 0 else { throw fault(byte, at: offset) }
       if case .digits = state { state = .tail(offset, byte) }
-      closingCount += 1
+      tailCount += 1
       place += closing
     case .lineStart where hasEllipsis && DigitTextBytes.isDigit(byte):
       throw fault("it goes on after an ellipsis", at: offset)
@@ -207,6 +221,8 @@ struct DigitTextLexer {
 
   private mutating func endLine() throws(DigitTextFault) {
     if isInFooter { try endFooterLine() }
+    closingCount += tailCount
+    tailCount = 0
     line += 1
     lineStart = offset + 1
     endsWithNewline = true
@@ -218,6 +234,7 @@ struct DigitTextLexer {
   /// which is none, belongs to the digits.
   private mutating func endFooterLine() throws(DigitTextFault) {
     if footer.isRow, let footerStart {
+      footerCount = 0
       throw DigitTextFault(
         kind: .notADigit, reason: Self.reason([footerStart.byte], 0), offset: footerStart.offset,
         line: footerStart.line, lineStart: footerStart.lineStart)
