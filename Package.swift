@@ -380,9 +380,7 @@ let programs: [Target] = [
       "pi-trainer", "players", "practice", "recital", "remind", "report", "settings", "share",
       "stats", "today", "words",
     ].map { "Help/\($0).txt" }
-      + [
-        "Practice/recital-protocol.txt", "Practice/recital-sheets.html", "Practice/reminder.timer",
-      ]),
+      + ["Practice/recital-sheets.html", "Practice/reminder.timer"]),
 
   tests(
     of: "ValidationReports", in: "Programs",

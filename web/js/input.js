@@ -45,14 +45,16 @@ export function listen(app, act, takeFile, takeGhost, takeName) {
     if (key === undefined || (event.code === "Enter" && closest(event, "button, a"))) return;
     if (act(ACTIONS.key, key, event.timeStamp)) event.preventDefault();
   });
-  document.addEventListener("paste", (event) => {
-    if (closest(event, FIELDS)) return;
+  const takeDigits = (/** @type {string} */ text, /** @type {Event} */ event) => {
     // What stands before a point is no decimal. Eight digits at a time fit into a number.
-    const pasted = event.clipboardData?.getData("text/plain") ?? "";
-    const text = pasted.replace(/^\s*\d[.,](?!\d{3}(\D|$))/, "");
-    for (const digits of text.replace(/\D/g, "").match(/.{1,8}/g) ?? []) {
+    const decimals = text.replace(/^\s*\d[.,](?!\d{3}(\D|$))/, "");
+    for (const digits of decimals.replace(/\D/g, "").match(/.{1,8}/g) ?? []) {
       if (!act(ACTIONS.pad, Number(`1${digits}`), event.timeStamp)) break;
     }
+  };
+  document.addEventListener("paste", (event) => {
+    if (closest(event, FIELDS)) return;
+    takeDigits(event.clipboardData?.getData("text/plain") ?? "", event);
   });
   addEventListener("keyup", (event) => {
     if (closest(event, "[data-hold]") && (event.code === "Enter" || event.code === "Space")) {
@@ -115,12 +117,15 @@ export function listen(app, act, takeFile, takeGhost, takeName) {
       if (file && event.type === "change") takeFile(file);
       return;
     }
-    if (Number(field.dataset.act) === ACTIONS.takeGhost) {
-      // A code is pasted; what is typed counts when it is complete.
+    const action = Number(field.dataset.act);
+    if (action === ACTIONS.takeGhost || action === ACTIONS.pad) {
+      // What is pasted counts at once; what is typed or dictated, when it is complete.
       const isPasted = event instanceof InputEvent && event.inputType.startsWith("insertFrom");
       if (field.value !== "" && (event.type === "change" || isPasted)) {
-        takeGhost(field.value);
+        const text = field.value;
         field.value = "";
+        if (action === ACTIONS.pad) takeDigits(text, event);
+        else takeGhost(text);
       }
       return;
     }

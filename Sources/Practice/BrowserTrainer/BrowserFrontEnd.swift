@@ -141,13 +141,19 @@ package final class BrowserFrontEnd {
     trainer.updateDigits(of: constant)
   }
 
-  /// Imports an export, or a friend's picture with the code of a ghost.
+  /// Imports an export, a friend's picture with the code of a ghost, or a list of own words.
   package func take(archive bytes: [UInt8]) {
     if bytes.starts(with: "<svg".utf8) { return take(ghost: bytes) }
     let words = trainer.state.words
     do throws(FormatError) {
-      trainer.state.note = words.count(
-        .newSessions, Int64(try store.merge(bytes, on: trainer.clock().day)))
+      if bytes.first == UInt8(ascii: "{") {
+        trainer.state.note = words.count(
+          .newSessions, Int64(try store.merge(bytes, on: trainer.clock().day)))
+      } else {
+        let list = String(decoding: bytes, as: UTF8.self)
+        try store.keep(words: list, words.language, over: words.pairWords)
+        trainer.state.note = words[.ownWords]
+      }
     } catch {
       switch error {
       case .damaged(let detail): trainer.state.note = words[.importFailed, detail]

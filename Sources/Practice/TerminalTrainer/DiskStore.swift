@@ -62,9 +62,9 @@ package final class DiskStore: TrainerStore {
     store.loadMemory(of: constant) { [events] in events.post(.memory(constant)) }
   }
 
-  package func loadWords(_ language: Language) {
+  package func loadWords(_ language: Language, over standard: PairWords) {
     store.afterWriting { [store, events] in
-      let read = try? store.words(language, over: Localization(language).pairWords)
+      let read = try? store.words(language, over: standard)
       if let read { events.post(.words(read.words)) }
     }
   }
@@ -101,9 +101,9 @@ package final class DiskStore: TrainerStore {
     store.keepRecital(id, text, isOver: isOver)
   }
 
-  package func loadRecitals() {
+  package func loadRecitals(limit: Int) {
     store.afterWriting { [store, events] in
-      let recitals = store.recitals(limit: RecitalState.shownCount)
+      let recitals = store.recitals(limit: limit)
       let records = recitals.compactMap { try? RecitalRecord($0.transcript) }
       events.post(.recitals(records.filter { $0.isComplete || store.isAtRest($0.id) }))
     }

@@ -137,7 +137,7 @@ extension Trainer {
     let kind = state.drill.kind
     isDrillAwaited = false
     if kind.isOfWords {
-      store.loadWords(state.words.language)
+      loadWords()
       return beginDrill(of: state.words.pairWords, at: time)
     }
     guard let memory = store.memory(of: constant) else {

@@ -134,7 +134,8 @@ extension Trainer {
 
   /// Opens the same session again, or the challenge for the next mark of the day.
   package func openAgain() {
-    guard let configuration else { return }
+    guard var configuration else { return }
+    configuration.missed = []
     if configuration.claim.hasValue {
       beginChecking()
     } else if configuration.challenge?.mark == nil {
@@ -149,10 +150,11 @@ extension Trainer {
   package func repeatBlock() {
     guard let end = state.end, let block = end.weakBlock else { return }
     let last = end.session.configuration
-    open(
-      SessionConfiguration(
-        constant: last.constant, mode: .learn, segment: block, ghost: last.ghost,
-        keypad: last.keypad))
+    var configuration = SessionConfiguration(
+      constant: last.constant, mode: .learn, segment: block, ghost: last.ghost,
+      keypad: last.keypad)
+    configuration.missed = (block.lowerIndex..<block.upperIndex).filter(end.isMissed)
+    open(configuration)
   }
 
   /// Answers the question about reminders.

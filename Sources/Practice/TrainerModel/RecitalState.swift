@@ -6,7 +6,7 @@ import PracticeEngine
 package final class RecitalState {
   package static let batchSizes = [10, 50, 100, 500, 1_000, 5_000]
   /// How many of those that are kept are shown.
-  package static let shownCount = 8
+  package internal(set) var shownCount = 8
 
   package internal(set) var batchSize = 100
   /// The recital that runs; `nil` while one is chosen, and at its end.
@@ -30,7 +30,13 @@ package final class RecitalState {
 extension Trainer {
   /// Loads the recitals that are kept.
   package func loadRecitals() {
-    if !state.recital.record.hasValue { store.loadRecitals() }
+    if !state.recital.record.hasValue { store.loadRecitals(limit: state.recital.shownCount) }
+  }
+
+  /// Shows ten more of those that are kept.
+  package func showMoreRecitals() {
+    state.recital.shownCount += 10
+    loadRecitals()
   }
 
   /// Selects another size of batches.
@@ -129,7 +135,7 @@ extension Trainer {
     state.recital.asksToEnd = false
     judgeRecital(record)
     state.recital.record = nil
-    store.loadRecitals()
+    loadRecitals()
     return true
   }
 

@@ -235,6 +235,8 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var claim: KnownClaim?
   /// The nanoseconds from the first digit after which the session ends by itself.
   package var timeLimit: Int64?
+  /// The decimals that were missed before the block is repeated.
+  package var missed: [Int64] = []
 
   package init(
     constant: MathematicalConstant = .pi, mode: SessionMode = .standard,

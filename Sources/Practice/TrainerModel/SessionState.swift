@@ -59,6 +59,12 @@ package struct SessionState: Sendable {
   /// Whether the digit before the point was typed as the first key, which is no error.
   package internal(set) var isIntegerGiven = false
 
+  /// What happened at a decimal; what was missed before a repetition is marked until it is typed.
+  package func mark(of index: Int64) -> DigitMarks.Mark? {
+    let isOpen = index >= snapshot.currentIndex && configuration.missed.contains(index)
+    return marks[index] ?? (isOpen ? .error : nil)
+  }
+
   /// The digits that are shown as a cue before a segment that is recalled; none elsewhere.
   package var cue: [Digit] {
     guard snapshot.mode.takesSegment, snapshot.pass.isRecall else { return [] }
@@ -289,7 +295,7 @@ extension Trainer {
     store.trackWrite()
     state.end = end
     state.failedWords = end.weakBlock.hasValue ? state.words.pairWords : nil
-    if end.weakBlock.hasValue { store.loadWords(state.words.language) }
+    if end.weakBlock.hasValue { loadWords() }
     isShaken = false
     state.note = nil
     if state.end?.meetsFurtherChallenge == true {

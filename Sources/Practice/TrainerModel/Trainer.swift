@@ -277,8 +277,10 @@ package final class Trainer {
       return
     }
     state.pairWords = state.words.pairWords
-    store.loadWords(state.words.language)
+    loadWords()
   }
+
+  func loadWords() { store.loadWords(state.words.language, over: state.words.pairWords) }
 
   private func updateWarning() {
     if runner?.state.snapshot.phase.isRunning == true { keptDigits = nil }

@@ -66,8 +66,8 @@ package protocol TrainerStore: AnyObject {
   func memory(of constant: MathematicalConstant) -> ConstantMemory?
   /// Begins to load the player's learning state of a constant.
   func loadMemory(of constant: MathematicalConstant)
-  /// Begins to load the player's own words for pairs of digits.
-  func loadWords(_ language: Language)
+  /// Begins to load the player's own words for pairs of digits, over those of the program.
+  func loadWords(_ language: Language, over standard: PairWords)
 
   /// Begins to install the timer of the reminder, on any thread, after what was changed is saved.
   func install(_ work: @escaping @Sendable () -> ReminderInstallation)
@@ -91,7 +91,7 @@ package protocol TrainerStore: AnyObject {
   /// where another run of the program has begun it.
   func keepRecital(_ id: String, _ text: String, isOver: Bool)
   /// Begins to load the newest recitals.
-  func loadRecitals()
+  func loadRecitals(limit: Int)
 }
 
 extension Trainer {

@@ -426,6 +426,40 @@ struct PageDataTests {
     #expect(other.store.archive == before, "a file that was cut off changes nothing")
   }
 
+  @Test("own words with columns, three digits and loci stay", arguments: Language.allCases)
+  func ownWords(_ language: Language) throws {
+    let list = "# mine\n89 Ada|writes|a letter\n793 a triple\n@2 the kitchen door\n"
+    var page = BrowserHarness(language: language)
+    page.front.take(archive: Array(list.utf8))
+    page.tick(after: 10)
+    #expect(page.front.trainer.state.note == page.front.trainer.state.words[.ownWords])
+    #expect(page.kept["words-" + language.code] == list)
+    for _ in 0..<2 {
+      page.act(.begin)
+      page.open(.practice)
+      page.type(BrowserHarness.pi.prefix(13))
+      page.type("0")
+      page.leave()
+      let words = try #require(page.front.trainer.state.blockWords)
+      #expect(words.hasPrefix("2 @ the kitchen door · 89 a letter · "), "\(words)")
+      #expect(words.contains(" · 793 a triple") && page.document.shown.contains(words))
+      // Another visit still has them.
+      page = BrowserHarness(kept: page.kept, language: language)
+    }
+    page.front.take(archive: Array("14 tart\nno number\n".utf8))
+    let words = page.front.trainer.state.words
+    #expect(page.front.trainer.state.note == words[.importFailed, "line 2"])
+    page.tick(after: 10)
+    #expect(page.kept["words-" + language.code] == list, "a list that is wrong changes nothing")
+    // An empty one brings back the program's.
+    page.front.take(archive: [])
+    page.act(.begin)
+    page.open(.practice)
+    page.type("0")
+    page.leave()
+    #expect(page.front.trainer.state.blockWords?.contains("@") == false)
+  }
+
   @Test("a constant that is not served is listed once it was practised elsewhere, and says so")
   func notServed() throws {
     let zeta = try #require(MathematicalConstant.named("zeta3"))

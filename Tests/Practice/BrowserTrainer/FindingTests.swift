@@ -348,6 +348,22 @@ struct FindingTests {
     #expect(page.document.texts("typed") == ["14159 "])
   }
 
+  @Test("R78: in the repetition the wrong cell stays marked until it is typed once more")
+  func markedAgain() {
+    let page = BrowserHarness.inSession(.practice)
+    page.type("14159265358970")
+    page.leave()
+    page.act(.repeatBlock)
+    #expect(page.document.texts("erred") == ["9"])
+    page.type("897")
+    #expect(page.document.texts("erred") == ["9"] && page.document.texts("next") == ["9"])
+    page.type("9")
+    #expect(page.document.texts("erred") == [])
+    page.type("323846")
+    page.act(.again)
+    #expect(page.document.texts("erred") == [], "it was right twice")
+  }
+
   @Test("browser-B7 digits stand in groups as the settings have it")
   func groups() {
     for (size, line, typed) in [

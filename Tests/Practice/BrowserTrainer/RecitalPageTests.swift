@@ -137,6 +137,37 @@ struct RecitalPageTests {
     #expect(session.front.trainer.state.session?.snapshot.currentIndex == 0)
   }
 
+  @Test("C43: every recital that is kept can be opened, the oldest as well")
+  func allKept() throws {
+    var kept: [String: String] = [:]
+    for number in 0..<20 {
+      let now = WallTime(unixSeconds: BrowserHarness.noon + Int64(number), utcOffset: 0)
+      var record = RecitalRecord(of: .pi, batchSize: 100, now: now)
+      for (place, byte) in BrowserHarness.pi.utf8.prefix(number + 1).enumerated() {
+        let digit = try #require(Digit(ascii: byte))
+        record.take(.insert(digit, at: place), at: Int64(place), now: now)
+      }
+      record.take(.submit, at: 100, now: now)
+      let digits = BrowserHarness.pi.utf8.compactMap { Digit(ascii: $0) }
+      record.end(RecitalVerdict(record.recital, source: SessionDigits.listed(digits)), now: now)
+      kept["transcripts/\(record.id)"] = record.text
+    }
+    let harness = Self.harness(kept: kept)
+    #expect(!harness.document.shown.contains(": 5 digits, 5 right"))
+    for _ in 0..<2 {
+      #expect(harness.document.texts("quiet-button").contains("10 more"))
+      harness.act(.recital, 5)
+    }
+    #expect(!harness.document.texts("quiet-button").contains("10 more"))
+    harness.act(.recital, 19 << 4 | 4)
+    #expect(harness.document.shown.contains("1 digits of π recited"))
+    // Its result as a file.
+    harness.act(.recital, 6)
+    let report = try #require(harness.front.trainer.state.recital.report)
+    let lines = harness.front.trainer.state.words.lines(of: report)
+    #expect(harness.document.saved == [lines.joined(separator: "\n") + "\n"])
+  }
+
   @Test("C43: without decimals nothing is said of errors")
   func unjudged() {
     let harness = BrowserHarness(packs: false)

@@ -111,6 +111,35 @@ struct RecitalScreenTests {
     #expect(harness.store.profile.sessionCount == 0)
   }
 
+  @Test("C43: 60 columns have both hashes and every split", arguments: Language.allCases)
+  func whole(_ language: Language) throws {
+    let harness = TrainerHarness(
+      language: language, sets: [.onboardingDone: .flag(true)], provider: ShiftedDigits(shift: 0))
+    let now = WallTime(unixSeconds: 1_795_262_400, utcOffset: 0)
+    var record = RecitalRecord(of: .pi, batchSize: 5_000, now: now)
+    let digits = TrainerHarness.pi.utf8.compactMap { Digit(ascii: $0) }
+    for place in 0..<2_300 {
+      let digit = digits[place % digits.count]
+      record.take(.insert(digit, at: place), at: Int64(place) * 1_000_000_000, now: now)
+    }
+    record.take(.submit, at: 2_300_000_000_000, now: now)
+    record.end(RecitalVerdict(record.recital, source: SessionDigits.listed(digits)), now: now)
+    harness.press(.character("e"))
+    harness.model.readRecital(record)
+    let report = try #require(harness.model.state.recital.report)
+    var shown = ""
+    for _ in 0..<15 {
+      shown += harness.screen(60, 20).text.filter { !$0.isWhitespace } + "\n"
+      harness.press(.down)
+    }
+    #expect(shown.contains(report.digitsHash) && shown.contains(report.transcriptHash))
+    let words = harness.model.state.words
+    for (place, split) in report.record.recital.splits(every: 100).enumerated() {
+      let count = words.number(Int64(place + 1) * 100).filter { !$0.isWhitespace }
+      #expect(shown.contains(count + words.time(split)), "split \(place)")
+    }
+  }
+
   @Test("digits that are missing are computed while they are recited")
   func missingDigits() {
     let provider = LateDigitProvider()

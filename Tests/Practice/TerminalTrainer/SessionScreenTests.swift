@@ -254,6 +254,18 @@ struct SessionScreenTests {
     let snapshot = harness.model.state.session?.snapshot
     #expect(snapshot?.mode == .learn)
     #expect(snapshot?.lowerIndex == 10 && snapshot?.upperIndex == 20)
+    // The wrong cell stays marked until it is typed once more.
+    func marked() -> String {
+      let screen = harness.screen(depth: .none)
+      let cells = (0..<24).flatMap { row in (0..<80).map { screen[row, $0] } }
+      let marked = cells.filter { $0.isReversed && $0.isUnderlined }
+      return marked.map { String($0.character) }.joined()
+    }
+    #expect(marked() == "9")
+    harness.type(TrainerHarness.pi.dropFirst(10).prefix(3))
+    #expect(marked() == "9")
+    harness.type(TrainerHarness.pi.dropFirst(13).prefix(1))
+    #expect(marked() == "")
   }
 
   @Test("after an error Enter repeats its block in every mode, and a tries again")

@@ -35,8 +35,32 @@ def test_block_is_repeated_at_once(trainer, decimals):
     one.page.keyboard.press("KeyB")
     one.page.locator(".pad").wait_for()
     assert one.position == "Position: #11"
-    one.type(decimals[10:20])
+    # What was wrong stays marked until it is typed once more.
+    marked = one.page.locator(".erred")
+    assert marked.all_inner_texts() == [decimals[14]]
+    one.type(decimals[10:14])
+    assert one.page.locator(".next.erred").inner_text() == decimals[14]
+    one.type(decimals[14])
+    assert marked.count() == 0
+    one.type(decimals[15:20])
     one.page.locator(".end").wait_for()
+
+
+def test_own_words_from_a_file(trainer, decimals, tmp_path):
+    """A list of the player's own, with columns and loci, is shown for a missed block."""
+    (tmp_path / "words-en.txt").write_text("89 Ada | writes | a letter\n@2 the kitchen door\n")
+    one = trainer()
+    go(one.page, "Settings")
+    one.page.locator("input[type=file]").set_input_files(str(tmp_path / "words-en.txt"))
+    one.page.locator("[role=status]", has_text="Your words are taken.").wait_for()
+    one.page.reload()
+    go(one.page, "Practise")
+    one.open("practice")
+    one.type(decimals[:13])
+    one.type(str((int(decimals[13]) + 1) % 10))
+    one.leave()
+    shown = one.page.locator(".block").inner_text()
+    assert "2 @ the kitchen door" in shown and "89 a letter" in shown
 
 
 def test_offline_with_the_server_dead(browser, site, decimals):

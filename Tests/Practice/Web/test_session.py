@@ -518,3 +518,55 @@ def test_a_paste_counts_in_a_recital(trainer):
             new ClipboardEvent('paste', { clipboardData, bubbles: true })); }""")
     page.get_by_text("Batch 1: 14 of 100").wait_for()
     assert "".join(page.locator(".batch-line").inner_text().split()).endswith("14159265358979_")
+
+
+def test_a_phone_fills_the_field_of_a_recital(trainer):
+    """C43: a batch is pasted or dictated into a field; what is complete is taken, then emptied."""
+    page = trainer(has_touch=True, is_mobile=True).page
+    go(page, "Recital")
+    page.locator(".start").click()
+    field = page.get_by_label("Paste or dictate digits")
+    field.click()
+    # As a dictation types: a text at a time, which counts with what is pressed next.
+    page.keyboard.insert_text("3.14 159 ")
+    page.keyboard.insert_text("265 three 3")
+    assert page.get_by_text("Batch 1: 0 of 100").is_visible()
+    page.get_by_role("button", name="Submit").tap()
+    page.get_by_text("Batch 2: 0 of 100 digits; 9 are submitted").wait_for()
+    assert field.input_value() == ""
+    # A paste at once.
+    field.evaluate("""(field) => { field.value = '58979'; field.dispatchEvent(
+        new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true })); }""")
+    page.get_by_text("Batch 2: 5 of 100").wait_for()
+    assert field.input_value() == ""
+    page.get_by_role("button", name="Pause").tap()
+    assert field.is_disabled()
+
+
+def test_the_result_of_a_recital_is_saved_whole(trainer, decimals, tmp_path):
+    """C43: the file has every error and every split, of which the page lists the first."""
+    page = trainer().page
+    go(page, "Recital")
+    page.locator(".pill", has_text="5,000").click()
+    page.locator(".start").click()
+    field = page.get_by_label("Paste or dictate digits")
+    recited = decimals[:100] + "".join(str((int(digit) + 1) % 10) for digit in decimals[100:400])
+    field.fill(recited)
+    field.press("Enter")
+    page.get_by_text("Batch 1: 400 of 5,000").wait_for()
+    page.get_by_role("button", name="Submit").click()
+    page.get_by_role("button", name="End").click()
+    page.get_by_role("button", name="End").click()
+    page.get_by_text("300 errors:").wait_for()
+    assert page.get_by_text("there stands").count() == 200
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the result").click()
+    assert re.fullmatch(r"recital-\w+-\w+\.txt", download.value.suggested_filename)
+    download.value.save_as(tmp_path / "result.txt")
+    result = (tmp_path / "result.txt").read_text()
+    places = [int(place) for place in re.findall(r"decimal (\d+): recited", result)]
+    assert places == list(range(101, 401))
+    assert "Right before the first error: 100\n" in result
+    assert re.search(r"^100 [0-9:.]+ · 200 [0-9:.]+ · 300 [0-9:.]+ · 400 ", result, re.MULTILINE)
+    hashes = re.findall(r"[0-9a-f]{64}", result)
+    assert len(hashes) == 2 and all(page.get_by_text(each).is_visible() for each in hashes)

@@ -6,7 +6,7 @@ import TrainerModel
 /// What the page of the recital asks for beside its keys, in the lowest bits of a value of
 /// ``PageAction/recital``; the others say which.
 enum RecitalAction: Int {
-  case begin, goOn, choose, save, read
+  case begin, goOn, choose, save, read, more, saveResult
 
   static let bits = 4
 
@@ -16,14 +16,22 @@ enum RecitalAction: Int {
 extension BrowserFrontEnd {
   func recite(_ value: Int) {
     let argument = value >> RecitalAction.bits
-    switch RecitalAction(rawValue: value & (1 << RecitalAction.bits - 1)) {
+    let action = RecitalAction(rawValue: value & (1 << RecitalAction.bits - 1))
+    switch action {
     case .begin: trainer.beginRecital(at: now)
     case .goOn: trainer.beginRecital(goingOn: true, at: now)
     case .choose: trainer.chooseBatchSize(argument)
-    case .save:
-      guard let record = trainer.state.recital.report?.record else { return }
-      frame.append(.save, record.id + ".jsonl", "application/jsonl", record.text)
+    case .save, .saveResult:
+      guard let report = trainer.state.recital.report else { return }
+      let id = report.record.id
+      if action == .save {
+        frame.append(.save, id + ".jsonl", "application/jsonl", report.record.text)
+      } else {
+        let lines = trainer.state.words.lines(of: report)
+        frame.append(.save, id + ".txt", "text/plain", lines.joined(separator: "\n") + "\n")
+      }
     case .read: choose(argument, of: trainer.state.recital.kept, trainer.readRecital)
+    case .more: trainer.showMoreRecitals()
     case nil: return
     }
   }
@@ -59,7 +67,7 @@ extension BrowserFrontEnd {
 struct RecitalPage: ScenePage {
   let scene: Scene
 
-  /// The most errors that are listed; the transcript has all.
+  /// The most errors that are listed; the saved result has all.
   private static let listedErrors = 200
 
   var main: Element {
@@ -112,6 +120,9 @@ struct RecitalPage: ScenePage {
             guard record.isComplete else { return Element(.li, text: line) }
             return Element(.li, "", [.button(line, .recital, RecitalAction.read.value(place))])
           }))
+      if state.recital.kept.count == state.recital.shownCount {
+        parts.add(button(words[.tenMore], .more))
+      }
     }
     return parts
   }
@@ -128,11 +139,16 @@ struct RecitalPage: ScenePage {
       SessionPage.pad(
         state.settings.keypad, words[.keypad], opacity: 1, key: 4,
         [button(words[.erase].uppercasedFirst, .erase, style: "side", key: 20, [(.cell, "32")])]),
-      Element(
-        .div, "choices-bar", key: 5,
-        moves.map { sign, key in button(sign, key, [(.label, words[.placeKey] + " " + sign)]) }),
+      // Only what can be edited takes a paste or a dictation on a phone.
+      Document.field(
+        "bound friend", words[.dictated],
+        [(.type, "text"), (.act, PageAction.pad.text), (.content, "")]
+          + (recital.pausedSince == nil ? [] : [(.disabled, "")])),
       Element(
         .div, "choices-bar", key: 6,
+        moves.map { sign, key in button(sign, key, [(.label, words[.placeKey] + " " + sign)]) }),
+      Element(
+        .div, "choices-bar", key: 7,
         [
           button(words[.submit].uppercasedFirst, .enter, style: "start"),
           button(pause.uppercasedFirst, .pause),
@@ -166,6 +182,10 @@ struct RecitalPage: ScenePage {
     let next = button(words[.goOn].uppercasedFirst, .enter, style: "start")
     return lines.enumerated().map { place, line in
       Element(.p, place < 2 ? "task-title" : "wrapped", text: line)
-    } + [Element(.div, "choices-bar", [next, button(words[.saveTranscript], .save)])]
+    } + [
+      Element(
+        .div, "choices-bar",
+        [next, button(words[.saveResult], .saveResult), button(words[.saveTranscript], .save)])
+    ]
   }
 }

@@ -180,25 +180,29 @@ extension SessionPage {
     let next = min(max(snapshot.currentIndex, start), end)
     let isOpen = snapshot.phase.reason == nil && isCurrent && next < end
     // The space between two groups is none of the cursor's.
-    parts.add(typed(start..<next, end: isOpen && beginsGroup(next) ? " " : ""))
+    parts.add(marked(start..<next, "typed", key: 2, end: isOpen && beginsGroup(next) ? " " : ""))
     guard next < end else { return parts }
     if isOpen {
-      let style = session.mistake.hasValue ? "next wrong" : "next"
+      let isMissed = session.mark(of: next) == .error
+      let style = session.mistake.hasValue ? "next wrong" : isMissed ? "next erred" : "next"
       parts.add(Element(.span, style, key: 3, text: text(next..<next + 1, hasGap: false)))
     }
-    parts.add(Element(.span, "ahead", key: 4, faint, text: text((isOpen ? next + 1 : next)..<end)))
+    parts.add(marked((isOpen ? next + 1 : next)..<end, "ahead", key: 4, faint))
     return parts
   }
 
-  /// Typed decimals; those that were wrong at first or came late stay marked.
-  private func typed(_ range: Range<Int64>, end: String) -> Element {
-    guard range.contains(where: { session.marks[$0] != nil }) else {
-      return Element(.span, "typed", key: 2, text: text(range) + end)
+  /// Decimals; those that were wrong at first or came late stay marked.
+  private func marked(
+    _ range: Range<Int64>, _ style: String, key: Int, _ attributes: [Element.Pair] = [],
+    end: String = ""
+  ) -> Element {
+    guard range.contains(where: { session.mark(of: $0) != nil }) else {
+      return Element(.span, style, key: key, attributes, text: text(range) + end)
     }
     var runs: [(style: String, text: String)] = [("", "")]
     for index in range {
       let style =
-        switch session.marks[index] {
+        switch session.mark(of: index) {
         case .error: "erred"
         case .hesitation: "late"
         case nil: ""
@@ -208,7 +212,8 @@ extension SessionPage {
       runs[runs.count - 1].text += text(index..<index + 1, hasGap: false)
     }
     runs.append(("", end))
-    return Element(.span, "typed", key: 2, runs.map { Element(.span, $0.style, text: $0.text) })
+    return Element(
+      .span, style, key: key, attributes, runs.map { Element(.span, $0.style, text: $0.text) })
   }
 
   /// Whether a decimal is the first of a group within its line.

@@ -101,7 +101,7 @@ struct SettingsPage: ScenePage {
       Document.field(
         "quiet-button file", words[.importData],
         [
-          (.style, "unseen"), (.type, "file"), (.accept, ".jsonl,.svg"),
+          (.style, "unseen"), (.type, "file"), (.accept, ".jsonl,.svg,.txt"),
           (.label, words[.importData]), (.act, PageAction.importData.text),
         ]),
     ]

@@ -31,6 +31,8 @@ package final class BrowserStore: TrainerStore {
   private var memories = ShortTable<MathematicalConstant, ConstantMemory>()
   private var ghosts = ShortTable<String, PersonalBestRecord>()
   private var transcripts: [String: String] = [:]
+  /// The player's own words for pairs of digits, by the name under which they are kept.
+  private var ownWords: [String: String] = [:]
   private var changes: [Change] = []
   /// The players of this browser, and their profiles but for that of the one who plays.
   private var players = Players()
@@ -133,11 +135,11 @@ package final class BrowserStore: TrainerStore {
     discardJournal(of: id)
   }
 
-  package func loadRecitals() {
+  package func loadRecitals(limit: Int) {
     let ids = transcripts.orderedKeys.reversed().filter {
       $0.utf8.starts(with: RecitalRecord.prefix.utf8)
     }
-    let shown = ids.prefix(RecitalState.shownCount).compactMap { transcripts[$0] }
+    let shown = ids.prefix(limit).compactMap { transcripts[$0] }
     events.append(.recitals(shown.compactMap { try? RecitalRecord(Array($0.utf8)) }))
   }
 
@@ -207,7 +209,25 @@ package final class BrowserStore: TrainerStore {
 
   package func loadMemory(of constant: MathematicalConstant) {}
 
-  package func loadWords(_ language: Language) {}
+  /// Keeps the player's own words of a language; an empty list brings back the program's.
+  ///
+  /// - Throws: `FormatError` with the first line that says nothing; then nothing changed.
+  package func keep(
+    words text: String, _ language: Language, over standard: PairWords
+  ) throws(FormatError) {
+    var words = standard
+    if let problem = words.read(text).first { throw .damaged("line \(problem.line)") }
+    let name = "words-" + language.code
+    ownWords[name] = text
+    write(name, text)
+  }
+
+  package func loadWords(_ language: Language, over standard: PairWords) {
+    guard let text = ownWords["words-" + language.code] else { return }
+    var words = standard
+    _ = words.read(text)
+    events.append(.words(words))
+  }
 
   package func install(_ work: @escaping @Sendable () -> ReminderInstallation) {
     events.append(.installation(work()))
@@ -321,6 +341,10 @@ extension BrowserStore {
       if SessionIdentifier.accepts(rest) {
         transcripts[rest] = String(decoding: bytes, as: UTF8.self)
       }
+      return
+    }
+    if kind.utf8.starts(with: "words-".utf8) {
+      ownWords[kind] = String(decoding: bytes, as: UTF8.self)
       return
     }
     if kind == "running" {

@@ -64,11 +64,9 @@ package struct PairWords: Hashable, Sendable {
   /// The words, by pair; an empty one where there is none.
   package private(set) var words: [String]
 
-  /// Words for three digits, 0 to 999.
-  package private(set) var triples: [Int: String] = [:]
-
-  /// The places at which blocks of ten decimals are kept, by the block's number from 1.
-  package private(set) var loci: [Int: String] = [:]
+  /// Words for three digits, by their number, and after `@` the places at which blocks of ten
+  /// decimals are kept, by the block's number from 1.
+  private var others: [String: String] = [:]
 
   /// What is wrong with a line of a list.
   package struct Problem: Hashable, Sendable {
@@ -110,7 +108,7 @@ package struct PairWords: Hashable, Sendable {
   ///   - start: the 0-based index of the first one.
   package func image(of digits: [UInt8], from start: Int64) -> [String] {
     let number = Int(start / 10) + 1
-    var image = loci[number].map { ["\(number) @ \($0)"] } ?? []
+    var image = others["@\(number)"].map { ["\(number) @ \($0)"] } ?? []
     for (width, name) in [(2, word(of:at:)), (3, triple(_:at:))] {
       let first = (width - Int(start) % width) % width
       for place in stride(from: first, through: digits.count - width, by: width) {
@@ -122,7 +120,7 @@ package struct PairWords: Hashable, Sendable {
     return image
   }
 
-  private func triple(_ number: Int, at index: Int64) -> String { triples[number] ?? "" }
+  private func triple(_ number: Int, at index: Int64) -> String { others["\(number)"] ?? "" }
 
   /// Takes the words of a list over those that are there.
   ///
@@ -155,10 +153,8 @@ package struct PairWords: Hashable, Sendable {
     let number = digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
     guard !isLocus || number > 0 else { return false }
     let word = String(decoding: Self.trimmed(rest), as: UTF8.self)
-    if isLocus {
-      loci[number] = word.isEmpty ? nil : word
-    } else if digits.count == 3 {
-      triples[number] = word.isEmpty ? nil : word
+    if isLocus || digits.count == 3 {
+      others[isLocus ? "@\(number)" : "\(number)"] = word.isEmpty ? nil : word
     } else {
       words[number] = word
     }

@@ -95,7 +95,12 @@ struct PageLayout {
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ").map(String.init) {
+    // A word that no line holds, such as a hash, goes on in the next one.
+    let length = max(width, 1)
+    let words = text.split(separator: " ").flatMap { word in
+      stride(from: 0, to: word.count, by: length).map { String(word.dropFirst($0).prefix(length)) }
+    }
+    for word in words {
       if line.isEmpty {
         line = word
       } else if line.unicodeScalars.count + word.unicodeScalars.count < width {

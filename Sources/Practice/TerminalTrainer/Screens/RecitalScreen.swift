@@ -101,7 +101,8 @@ struct RecitalScreen: ListScreen {
       layout.text(words.hint(of: state.recital) ?? " ", layout.palette.gold)
       drawBatch(of: recital, cursor: state.recital.cursor, room: room - 2, &layout)
     } else if let report = state.recital.report {
-      for line in words.lines(of: report).dropFirst(state.line).prefix(room) {
+      let end = layout.row + room
+      for line in words.lines(of: report).dropFirst(state.line) where layout.row < end {
         layout.text(line, layout.palette.text)
       }
     } else {

@@ -317,16 +317,19 @@ extension SessionView {
       return Cell(character(at: index), typed(index, isCurrentLine).on(background))
     }
     let shows = snapshot.shows(index: index)
+    let isMissed = shows && state.mark(of: index) == .error
     guard index == snapshot.currentIndex, snapshot.phase.reason == nil else {
       if state.mistake != nil, index == snapshot.currentIndex {
         return Cell(character(at: index), palette.error.on(background))
       }
+      if isMissed { return Cell(character(at: index), palette.erred.on(background)) }
       return shows
         ? Cell(character(at: index), palette.shown(over: background))
         : Cell("·", palette.overlay(0.14, over: background))
     }
     if state.mistake != nil { return Cell(character(at: index), palette.errorCell) }
     let cursor = palette.light.mixed(over: background, 0.3)
+    if isMissed { return Cell(character(at: index), palette.erred.on(cursor)) }
     let digit = shows ? character(at: index) : "_"
     let color = shows ? Color(0xFFFFFF) : palette.light
     return Cell(digit, Style(color, on: cursor, [.underlined]))
@@ -334,7 +337,7 @@ extension SessionView {
 
   /// The style of a typed digit: errors and hesitations stay visible.
   private func typed(_ index: Int64, _ isCurrentLine: Bool) -> Style {
-    switch state.marks[index] {
+    switch state.mark(of: index) {
     case .error: palette.erred
     case .hesitation: palette.hesitated
     // Among digits that are shown, the typed ones are bold.

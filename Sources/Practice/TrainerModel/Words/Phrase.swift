@@ -115,5 +115,6 @@ package enum Phrase: Int, CaseIterable, Sendable {
   case recital, recitalKey, recitalNote, batchSize, batchOf, batchFull, submit, pause, paused
   case placeKey, endRecital, endQuestion, goOnReciting, recited, rightBefore, noError
   case recitalErrors, recitalError, notJudged, recitalTimes, pauses, judgedBy, transcript
-  case keptRecitals, keptRecital, interruptedRecital, saveTranscript
+  case keptRecitals, keptRecital, interruptedRecital, saveTranscript, dictated, saveResult, ownWords
+  case sheetRange, sheetFoot, inBatches, protocolTitle, protocolMore, protocolFields, protocolHead
 }

@@ -71,9 +71,8 @@ extension Localization {
       let splits = recital.splits(every: step).enumerated().map { place, split in
         number(Int64(step * (place + 1))) + " " + time(split)
       }
-      // Of many hundreds the thousands are read.
-      if !splits.isEmpty, step > 100 || splits.count <= 20 {
-        lines.append(splits.joined(separator: " · "))
+      lines += stride(from: 0, to: splits.count, by: 10).map {
+        splits[$0..<min($0 + 10, splits.count)].joined(separator: " · ")
       }
     }
     return lines + [

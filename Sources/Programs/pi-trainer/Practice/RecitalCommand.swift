@@ -218,7 +218,8 @@ struct RecitalCommand: ParsableCommand {
     let sheets = RecitalSheets(
       constant: try ConstantName.constant(name), range: range, digits: digits,
       batchSize: batch?.value ?? 100,
-      hash: opened.file.pack?.contentHash.hexadecimal ?? "", trust: opened.trust.level.word)
+      hash: opened.file.pack?.contentHash.hexadecimal ?? "", trust: opened.trust.level.word,
+      words: Localization(PracticeData.localeLanguage))
     guard let out else { return CommandOutput.write(sheets.text) }
     let text = out.hasSuffix(".html") ? sheets.html : sheets.text
     try FileSystem.real.write(text.utf8, to: FilePath(out), replacing: force)
