@@ -88,7 +88,8 @@ struct TextFaultTests {
     let path = folder.file("digits.txt")
     for constant in MathematicalConstant.all {
       let decimals = try #require(LeadingDecimals.text(of: constant))
-      let (part, other) = (constant.integerPart.value, (constant.integerPart.value + 1) % 10)
+      // No 1, which before digits is the number of a line.
+      let (part, other) = (constant.integerPart.value, constant.integerPart.value + 2)
       for text in [
         "\(part).\(decimals.dropFirst())", "\(other) \(decimals)", "\(part)\(part)\(decimals)",
         "\(part).\(part)\(decimals)",

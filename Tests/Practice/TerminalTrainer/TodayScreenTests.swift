@@ -81,7 +81,7 @@ struct TodayScreenTests {
         let key = "  ▶  \(words[.enter])   "
         let step = words.today(try #require(harness.model.state.plan), isShort: true)
         let isWide = (key + plan + "  ").unicodeScalars.count <= columns - 4
-        #expect(screen.text.contains(key + (isWide ? plan : step) + " "), "\(columns)×\(rows)")
+        #expect(screen.text.contains(key + (isWide ? plan : step) + "\n"), "\(columns)×\(rows)")
         let goal = words[.goal, words.number(10), words.date(harness.model.state.today)]
         let share = try #require(harness.model.state.goalText)
         let isRoomy = share.unicodeScalars.count <= columns - 4
