@@ -1,23 +1,13 @@
 package import PracticeEngine
 
-/// The player's answer to the question whether to be reminded.
-package enum ReminderConsent: UInt8, NamedCase, Sendable {
+/// The player's answer to the question whether to be reminded; the names in settings never change.
+package enum ReminderConsent: String, NamedCase, Sendable {
   /// The question was not asked yet: it comes with the next end of a session.
-  case notAsked
-  case granted
-  case denied
+  case notAsked = "notasked"
+  case granted = "yes"
+  case denied = "no"
   /// The question was shown and not answered; it is not asked again.
   case asked
-
-  /// The name in settings; it never changes.
-  package var name: String {
-    switch self {
-    case .notAsked: "notasked"
-    case .granted: "yes"
-    case .denied: "no"
-    case .asked: "asked"
-    }
-  }
 }
 
 /// Whether to show a reminder that is due.
@@ -26,9 +16,8 @@ package enum ReminderPolicy {
   package static func shouldRemind(
     consent: ReminderConsent, streak: DailyStreak, today: CivilDay
   ) -> Bool {
-    guard consent == .granted, streak.current(on: today) > 0, let lastDay = streak.lastDay else {
-      return false
-    }
+    guard case .granted = consent, streak.current(on: today) > 0, let lastDay = streak.lastDay
+    else { return false }
     return lastDay < today
   }
 }

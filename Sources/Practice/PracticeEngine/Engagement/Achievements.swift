@@ -35,7 +35,9 @@ public struct Achievements: Hashable, Sendable {
 }
 
 /// A badge for something done once, computed from ``Achievements`` and not stored.
-public enum Badge: UInt8, NamedCase, Sendable {
+///
+/// The names in machine-readable output, such as `feynmanPoint`, never change.
+public enum Badge: String, NamedCase, Sendable {
   /// The first session.
   case firstSteps
   /// A certified run of 10 decimals.
@@ -105,24 +107,6 @@ public enum Badge: UInt8, NamedCase, Sendable {
     case .challenger: .challenges(10)
     case .polymath: .constants(3)
     case .grandmaster: .experience(Grade.grandmaster.threshold)
-    }
-  }
-
-  /// The name in machine-readable output, such as `feynmanPoint`; it never changes.
-  public var name: String {
-    switch self {
-    case .firstSteps: "firstSteps"
-    case .firstTen: "firstTen"
-    case .hundred: "hundred"
-    case .thousand: "thousand"
-    case .feynmanPoint: "feynmanPoint"
-    case .flawlessFifty: "flawlessFifty"
-    case .lightningHands: "lightningHands"
-    case .wholeWeek: "wholeWeek"
-    case .wholeMonth: "wholeMonth"
-    case .challenger: "challenger"
-    case .polymath: "polymath"
-    case .grandmaster: "grandmaster"
     }
   }
 }

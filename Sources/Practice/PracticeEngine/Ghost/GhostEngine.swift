@@ -64,18 +64,10 @@ public struct GhostEngine: Hashable, Sendable {
   }
 }
 
-/// The two records that can be raced as a ghost.
-public enum GhostKind: UInt8, NamedCase, Sendable {
+/// The two records that can be raced as a ghost, by their names in transcripts and settings.
+public enum GhostKind: String, NamedCase, Sendable {
   /// The crown: the longest distance. The standard ghost.
   case crown
   /// The lightning: the highest speed over more than fifty digits.
   case lightning
-
-  /// The name in transcripts and settings.
-  public var name: String {
-    switch self {
-    case .crown: "crown"
-    case .lightning: "lightning"
-    }
-  }
 }

@@ -152,10 +152,11 @@ public enum Leaderboard {
     of runs: [PersonalBestRecord], by kind: GhostKind, count: Int = 10
   ) -> [Int] {
     var places: [Int] = []
+    let isCrown = kind == .crown
     for (index, run) in runs.enumerated() {
-      if kind == .lightning && !run.qualifiesForLightning { continue }
+      if !isCrown && !run.qualifiesForLightning { continue }
       let beaten = places.firstIndex { holder in
-        kind == .crown ? run.takesCrown(from: runs[holder]) : run.takesLightning(from: runs[holder])
+        isCrown ? run.takesCrown(from: runs[holder]) : run.takesLightning(from: runs[holder])
       }
       let place = beaten ?? places.count
       places.insert(index, at: place)

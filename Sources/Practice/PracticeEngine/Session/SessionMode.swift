@@ -98,6 +98,11 @@ extension NamedCase {
   }
 }
 
+extension NamedCase where Self: RawRepresentable, Self.RawValue == String {
+  /// The raw value.
+  public var name: String { rawValue }
+}
+
 /// The rules of the segment of learn mode.
 public enum LearnSegment {
   /// The end of the standard segment, and the meaning of a stored end of 0.

@@ -13,8 +13,8 @@ public enum Verdict: Hashable, Sendable {
   case ignored(IgnoredCause)
 }
 
-/// Why an event was ignored.
-public enum IgnoredCause: UInt8, CaseIterable, Sendable {
+/// Why an event was ignored; traces have the names.
+public enum IgnoredCause: String, NamedCase, Sendable {
   /// The key is no digit.
   case notADigit
   /// The event carries an earlier time than the one before it.
@@ -27,18 +27,6 @@ public enum IgnoredCause: UInt8, CaseIterable, Sendable {
   case modeWithoutReveal
   /// The source has no digit here although it announced one, as a damaged pack would.
   case digitUnavailable
-
-  /// The name in traces, such as `sessionOver`.
-  public var name: String {
-    switch self {
-    case .notADigit: "notADigit"
-    case .timeWentBackwards: "timeWentBackwards"
-    case .sessionOver: "sessionOver"
-    case .notBegun: "notBegun"
-    case .modeWithoutReveal: "modeWithoutReveal"
-    case .digitUnavailable: "digitUnavailable"
-    }
-  }
 }
 
 /// The result of one event, in addition to the new snapshot.

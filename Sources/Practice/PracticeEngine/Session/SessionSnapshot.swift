@@ -187,8 +187,8 @@ public enum SessionPhase: Hashable, Sendable {
   }
 }
 
-/// Why a session ended.
-public enum FinishReason: UInt8, NamedCase, Sendable {
+/// Why a session ended; the names in history and replay reports never change.
+public enum FinishReason: String, NamedCase, Sendable {
   /// A wrong digit in strict mode.
   case error
   /// The player left.
@@ -199,15 +199,4 @@ public enum FinishReason: UInt8, NamedCase, Sendable {
   case inactive
   /// The program ended before the session did, which was kept as it was typed.
   case interrupted
-
-  /// The name in history and replay reports, such as `stopped`; it never changes.
-  public var name: String {
-    switch self {
-    case .error: "error"
-    case .stopped: "stopped"
-    case .completed: "completed"
-    case .inactive: "inactive"
-    case .interrupted: "interrupted"
-    }
-  }
 }
