@@ -179,9 +179,7 @@ package final class BrowserFrontEnd {
     let limit = 9e12
     now = max(now, Int64(min(max(milliseconds, 0), limit) * 1e6))
   }
-}
 
-extension BrowserFrontEnd {
   /// Draws the state, and collects what the page has to keep.
   func draw() {
     remind()
@@ -237,9 +235,7 @@ extension BrowserFrontEnd {
     let tone = state.settings.melody ? lastDigit.map { Int($0.value) + 1 } ?? 0 : 0
     frame.append(.feedback, numbers: Int(feedback.rawValue), tier, tone, Int(state.settings.volume))
   }
-}
 
-extension BrowserFrontEnd {
   /// Does what the page asks for.
   ///
   /// - Returns: whether the page must not act on the event itself.

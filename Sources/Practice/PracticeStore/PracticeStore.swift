@@ -135,9 +135,7 @@ package final class PracticeStore: Sendable {
     guard done.wait(timeout: .now() + seconds) == .success else { return false }
     return state.withLock { !$0.hasWork && $0.health == .saving }
   }
-}
 
-extension PracticeStore {
   /// The newest sessions, including those of this process that are not yet written.
   ///
   /// - Complexity: O(bytes read); waits for the disk.
@@ -218,33 +216,7 @@ extension PracticeStore {
       return state.memory(of: constant) ?? stored
     }
   }
-}
 
-/// The day of the last reminder, so that there is at most one a day.
-extension PracticeStore {
-  /// The day of the last reminder, or `nil` before the first or where its file is damaged.
-  ///
-  /// - Throws: ``StoreError`` for a file of a newer program, and where it cannot be read.
-  package func lastReminder() throws(StoreError) -> CivilDay? {
-    guard var fields = try disk.fields(of: paths.reminder, .reminder) else { return nil }
-    return fields.named("day") { CivilDay($0) }
-  }
-
-  /// Records that a reminder was shown.
-  ///
-  /// - Throws: ``StoreError``, also for a file of a newer program, which is not changed.
-  package func noteReminder(on day: CivilDay) throws(StoreError) {
-    _ = try lastReminder()
-    try mappingErrors(try disk.fileSystem.makeFolder(paths.state))
-    let text = JSONWriter.object { writer in
-      StoreFormat.reminder.begin(&writer)
-      writer.member("day", day.description)
-    }
-    try disk.replace(paths.reminder, with: text)
-  }
-}
-
-extension PracticeStore {
   func drain() {
     let isNew = state.withLock { state in
       defer { state.isDraining = true }
@@ -308,6 +280,30 @@ extension PracticeStore {
       state.settings = settings
       for (key, value) in state.changes { state.settings.set(key, to: value) }
     }
+  }
+}
+
+/// The day of the last reminder, so that there is at most one a day.
+extension PracticeStore {
+  /// The day of the last reminder, or `nil` before the first or where its file is damaged.
+  ///
+  /// - Throws: ``StoreError`` for a file of a newer program, and where it cannot be read.
+  package func lastReminder() throws(StoreError) -> CivilDay? {
+    guard var fields = try disk.fields(of: paths.reminder, .reminder) else { return nil }
+    return fields.named("day") { CivilDay($0) }
+  }
+
+  /// Records that a reminder was shown.
+  ///
+  /// - Throws: ``StoreError``, also for a file of a newer program, which is not changed.
+  package func noteReminder(on day: CivilDay) throws(StoreError) {
+    _ = try lastReminder()
+    try mappingErrors(try disk.fileSystem.makeFolder(paths.state))
+    let text = JSONWriter.object { writer in
+      StoreFormat.reminder.begin(&writer)
+      writer.member("day", day.description)
+    }
+    try disk.replace(paths.reminder, with: text)
   }
 }
 

@@ -14,9 +14,7 @@ struct StoreFiles: Sendable {
   static let timeout = 5_000
 
   var history: HistoryFile { HistoryFile(path: paths.history, fileSystem: fileSystem) }
-}
 
-extension StoreFiles {
   /// Reads an object.
   ///
   /// - Returns: its members and problems, or `nil` where there is no file.
@@ -83,9 +81,7 @@ extension StoreFiles {
     while (try? fileSystem.status(of: named(tag))) != nil { tag += "x" }
     return named(tag)
   }
-}
 
-extension StoreFiles {
   /// Reads the profile; a damaged one is completed from the history.
   func profile() throws(StoreError) -> Loaded<Profile> {
     guard var fields = try fields(of: paths.profile, .profile) else {

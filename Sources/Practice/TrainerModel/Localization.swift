@@ -44,9 +44,7 @@ package struct Localization: Sendable {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
-}
 
-extension Localization {
   /// A number with grouped digits.
   package func number(_ number: Int64) -> String {
     let digits = Array(String(number.magnitude).utf8)

@@ -127,17 +127,7 @@ package struct ConstantMemory: Hashable, Sendable {
     if other.paceCount > paceCount { (pace, paceCount) = (other.pace, other.paceCount) }
     if lastSession.isEmpty { lastSession = other.lastSession }
   }
-}
 
-extension BlockMemory {
-  /// Whether another card of the block knows of more reviews.
-  fileprivate func isOlder(than other: BlockMemory) -> Bool {
-    if lastDay != other.lastDay { return lastDay < other.lastDay }
-    return repetitions + errorCount < other.repetitions + other.errorCount
-  }
-}
-
-extension ConstantMemory {
   package var json: String {
     JSONWriter.object { writer in
       StoreFormat.learning.begin(&writer)
@@ -196,6 +186,12 @@ extension ConstantMemory {
 }
 
 extension BlockMemory {
+  /// Whether another card of the block knows of more reviews.
+  fileprivate func isOlder(than other: BlockMemory) -> Bool {
+    if lastDay != other.lastDay { return lastDay < other.lastDay }
+    return repetitions + errorCount < other.repetitions + other.errorCount
+  }
+
   /// The last day of the year 9999, as days since 1970.
   fileprivate static var latestDay: Int64 { 2_932_896 }
 

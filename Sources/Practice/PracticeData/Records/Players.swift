@@ -71,26 +71,7 @@ package struct Players: Sendable {
     }
     return (1...longestName).contains(name.unicodeScalars.count) && isShown ? name : nil
   }
-}
 
-package enum PlayerChange: Sendable {
-  case add(String)
-  case choose(Int64)
-  case rename(Int64, String)
-  /// Takes everything that is kept of the player along.
-  case remove(Int64)
-}
-
-/// Why the players stay as they are.
-package enum PlayerProblem: Hashable, Sendable {
-  /// The name is empty, too long, not to be shown, or another's.
-  case name
-  /// Who plays is not removed.
-  case plays
-  case failed(reason: String)
-}
-
-extension Players {
   package var json: String {
     JSONWriter.object { writer in
       StoreFormat.players.begin(&writer)
@@ -121,4 +102,21 @@ extension Players {
     current = fields.integer("current", in: numbers) ?? 1
     if !self[current].hasValue { current = all.first?.number ?? 1 }
   }
+}
+
+package enum PlayerChange: Sendable {
+  case add(String)
+  case choose(Int64)
+  case rename(Int64, String)
+  /// Takes everything that is kept of the player along.
+  case remove(Int64)
+}
+
+/// Why the players stay as they are.
+package enum PlayerProblem: Hashable, Sendable {
+  /// The name is empty, too long, not to be shown, or another's.
+  case name
+  /// Who plays is not removed.
+  case plays
+  case failed(reason: String)
 }

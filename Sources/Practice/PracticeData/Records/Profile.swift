@@ -56,6 +56,16 @@ package struct Profile: Hashable, Sendable {
       highestSpeed: constants.entries.compactMap { $0.value.lightning?.run.cps }.max() ?? 0,
       constantsPracticed: Int64(constants.entries.filter { $0.value.progressIndex > 0 }.count))
   }
+
+  /// Adds the result of a drill.
+  ///
+  /// - Returns: its place among the best of its form, from 0; `nil` where it is not kept.
+  @discardableResult
+  package mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Int? {
+    var values = self[constant]
+    defer { constants[constant] = values }
+    return values.take(result)
+  }
 }
 
 package struct ConstantProfile: Hashable, Sendable {
@@ -94,6 +104,55 @@ package struct ConstantProfile: Hashable, Sendable {
     case .lightning: lightning
     }
   }
+
+  /// Takes the result of a drill where it is one of the best ten of its form.
+  ///
+  /// - Returns: its place among them, from 0; `nil` where it is none of them, or was taken before.
+  @discardableResult
+  mutating func take(_ result: MatrixResult) -> Int? {
+    guard !drills.contains(result) else { return nil }
+    let all = (drills + [result]).ordered { $0.order }
+    let alike = all.filter { $0.kind == result.kind && $0.form == result.form }
+    let best = alike.prefix(10)
+    drills = all.filter { best.contains($0) || !alike.contains($0) }
+    return best.firstIndex(of: result)
+  }
+
+  func settled(_ entry: HistoryEntry, _ updates: RecordUpdates) -> ConstantProfile {
+    var next = self
+    next.latest = entry.summary
+    next.bestStreak = max(bestStreak, entry.summary.bestRecallStreak)
+    next.knownDigits = entry.knownDigits(after: knownDigits)
+    if entry.summary.correctCount > 0 { next.progressIndex = entry.typed.upperIndex }
+    if let update = updates.crown {
+      next.crown = HeldRecord(run: update.value, day: entry.day, session: entry.id)
+    }
+    if let update = updates.lightning {
+      next.lightning = HeldRecord(run: update.value, day: entry.day, session: entry.id)
+    }
+    if let update = updates.classic {
+      next.classic = DatedScore(digits: update.value, day: entry.day)
+    }
+    return next
+  }
+
+  /// The better of each value; ties stay with these.
+  func merged(with other: ConstantProfile) -> ConstantProfile {
+    var merged = self
+    merged.progressIndex = max(progressIndex, other.progressIndex)
+    merged.bestStreak = max(bestStreak, other.bestStreak)
+    merged.knownDigits = max(knownDigits, other.knownDigits)
+    if other.classic?.digits ?? 0 > classic?.digits ?? 0 { merged.classic = other.classic }
+    if let run = other.crown, crown.map({ run.run.takesCrown(from: $0.run) }) ?? true {
+      merged.crown = run
+    }
+    if let run = other.lightning, lightning.map({ run.run.takesLightning(from: $0.run) }) ?? true {
+      merged.lightning = run
+    }
+    for result in other.drills { merged.take(result) }
+    merged.latest = latest ?? other.latest
+    return merged
+  }
 }
 
 package struct DatedScore: Hashable, Sendable {
@@ -123,33 +182,6 @@ package struct HeldRecord: Hashable, Sendable {
     self.run = run.with([]) ?? run
     self.day = day
     self.session = session
-  }
-}
-
-extension ConstantProfile {
-  /// Takes the result of a drill where it is one of the best ten of its form.
-  ///
-  /// - Returns: its place among them, from 0; `nil` where it is none of them, or was taken before.
-  @discardableResult
-  mutating func take(_ result: MatrixResult) -> Int? {
-    guard !drills.contains(result) else { return nil }
-    let all = (drills + [result]).ordered { $0.order }
-    let alike = all.filter { $0.kind == result.kind && $0.form == result.form }
-    let best = alike.prefix(10)
-    drills = all.filter { best.contains($0) || !alike.contains($0) }
-    return best.firstIndex(of: result)
-  }
-}
-
-extension Profile {
-  /// Adds the result of a drill.
-  ///
-  /// - Returns: its place among the best of its form, from 0; `nil` where it is not kept.
-  @discardableResult
-  package mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Int? {
-    var values = self[constant]
-    defer { constants[constant] = values }
-    return values.take(result)
   }
 }
 
@@ -195,26 +227,6 @@ extension Profile {
   private static func sum(_ first: Int64, _ second: Int64) -> Int64 {
     let (sum, overflow) = first.addingReportingOverflow(second)
     return overflow ? .max : sum
-  }
-}
-
-extension ConstantProfile {
-  func settled(_ entry: HistoryEntry, _ updates: RecordUpdates) -> ConstantProfile {
-    var next = self
-    next.latest = entry.summary
-    next.bestStreak = max(bestStreak, entry.summary.bestRecallStreak)
-    next.knownDigits = entry.knownDigits(after: knownDigits)
-    if entry.summary.correctCount > 0 { next.progressIndex = entry.typed.upperIndex }
-    if let update = updates.crown {
-      next.crown = HeldRecord(run: update.value, day: entry.day, session: entry.id)
-    }
-    if let update = updates.lightning {
-      next.lightning = HeldRecord(run: update.value, day: entry.day, session: entry.id)
-    }
-    if let update = updates.classic {
-      next.classic = DatedScore(digits: update.value, day: entry.day)
-    }
-    return next
   }
 }
 
@@ -280,25 +292,5 @@ extension Profile {
     if isLater || (otherDay == dailyStreak.lastDay && other.count > dailyStreak.count) {
       dailyStreak = other
     }
-  }
-}
-
-extension ConstantProfile {
-  /// The better of each value; ties stay with these.
-  func merged(with other: ConstantProfile) -> ConstantProfile {
-    var merged = self
-    merged.progressIndex = max(progressIndex, other.progressIndex)
-    merged.bestStreak = max(bestStreak, other.bestStreak)
-    merged.knownDigits = max(knownDigits, other.knownDigits)
-    if other.classic?.digits ?? 0 > classic?.digits ?? 0 { merged.classic = other.classic }
-    if let run = other.crown, crown.map({ run.run.takesCrown(from: $0.run) }) ?? true {
-      merged.crown = run
-    }
-    if let run = other.lightning, lightning.map({ run.run.takesLightning(from: $0.run) }) ?? true {
-      merged.lightning = run
-    }
-    for result in other.drills { merged.take(result) }
-    merged.latest = latest ?? other.latest
-    return merged
   }
 }

@@ -82,73 +82,7 @@ package struct Settings: Hashable, Sendable {
   package func learnSegment(available: Int64) -> DigitRange {
     LearnSegment.stored(start: learnSegmentStart, end: learnSegmentEnd, available: available)
   }
-}
 
-/// The names of the settings, in the settings file, on the command line and on settings screens.
-///
-/// They never change.
-package enum SettingKey: String, CaseIterable, Sendable {
-  case selectedMode
-  case selectedConstant
-  case learnSegmentStart
-  case learnSegmentEnd
-  case ghost
-  case keypad
-  case language
-  case groupSize
-  case haptics
-  case sounds
-  case keySounds
-  case volume
-  case melody
-  case reducedMotion
-  case highContrast
-  case plainLines
-  case theme
-  case reminderHour
-  case reminderConsent
-  case onboardingDone
-  case retention
-  case goalDigits
-  case goalDay
-
-  /// What its value may be.
-  package var domain: SettingDomain {
-    switch self {
-    case .selectedMode: .names(SessionMode.allCases.map { $0.name })
-    case .selectedConstant: .names(MathematicalConstant.all.map { $0.name })
-    case .learnSegmentStart, .learnSegmentEnd: .number(0...Int64.max)
-    case .ghost: .names(GhostKind.allCases.map { $0.name })
-    case .keypad: .names(KeypadLayout.allCases.map { $0.name })
-    case .language: .names([Settings.automatic] + Language.allCases.map { $0.code })
-    case .groupSize: .number(2...6)
-    case .volume: .number(0...100)
-    case .theme: .names(Theme.allCases.map { $0.name })
-    case .reminderHour: .number(0...23)
-    case .reminderConsent: .names(ReminderConsent.allCases.map { $0.name })
-    case .retention: .number(Retention.percentages)
-    case .goalDigits: .number(0...1_000_000)
-    case .goalDay: .day
-    case .haptics, .sounds, .keySounds, .melody, .reducedMotion, .highContrast, .plainLines,
-      .onboardingDone:
-      .flag
-    }
-  }
-
-  /// The front ends in which the setting has an effect.
-  package var place: SettingPlace {
-    [.haptics, .volume, .melody].contains(self) ? .browser : .everywhere
-  }
-}
-
-/// Where a setting has an effect.
-package enum SettingPlace: String, Sendable {
-  case everywhere
-  /// In a browser: it has devices that a terminal lacks.
-  case browser
-}
-
-extension Settings {
   /// The name of the language of the locale.
   fileprivate static var automatic: String { "auto" }
 
@@ -222,6 +156,104 @@ extension Settings {
     if case .name(let name) = new, let found = find(name) { property = found }
     return .name(name(property))
   }
+
+  package var json: String {
+    var lines = [
+      "\"format\":\(JSONWriter.quoted(StoreFormat.settings.rawValue))",
+      "\"version\":\(StoreFormat.settings.version)",
+    ]
+    for key in SettingKey.allCases {
+      let value =
+        switch self[key] {
+        case .flag(let isOn): isOn ? "true" : "false"
+        case .number(let number): "\(number)"
+        case .name(let name): JSONWriter.quoted(name)
+        }
+      lines.append("\(JSONWriter.quoted(key.rawValue)):\(value)")
+    }
+    return "{\n" + lines.joined(separator: ",\n") + "\n}"
+  }
+
+  /// Creates settings from their members; invalid ones keep their default and are recorded.
+  ///
+  /// Unknown members are ignored.
+  package init(_ fields: inout FieldReader) {
+    self.init()
+    for key in SettingKey.allCases where fields.value(key.rawValue).hasValue {
+      let value: SettingValue? =
+        switch key.domain {
+        case .flag: fields.flag(key.rawValue).map { .flag($0) }
+        case .number(let range): fields.integer(key.rawValue, in: range).map { .number($0) }
+        case .names, .day:
+          fields.named(key.rawValue) { key.domain.contains(.name($0)) ? .name($0) : nil }
+        }
+      if let value { set(key, to: value) }
+    }
+  }
+}
+
+/// The names of the settings, in the settings file, on the command line and on settings screens.
+///
+/// They never change.
+package enum SettingKey: String, CaseIterable, Sendable {
+  case selectedMode
+  case selectedConstant
+  case learnSegmentStart
+  case learnSegmentEnd
+  case ghost
+  case keypad
+  case language
+  case groupSize
+  case haptics
+  case sounds
+  case keySounds
+  case volume
+  case melody
+  case reducedMotion
+  case highContrast
+  case plainLines
+  case theme
+  case reminderHour
+  case reminderConsent
+  case onboardingDone
+  case retention
+  case goalDigits
+  case goalDay
+
+  /// What its value may be.
+  package var domain: SettingDomain {
+    switch self {
+    case .selectedMode: .names(SessionMode.allCases.map { $0.name })
+    case .selectedConstant: .names(MathematicalConstant.all.map { $0.name })
+    case .learnSegmentStart, .learnSegmentEnd: .number(0...Int64.max)
+    case .ghost: .names(GhostKind.allCases.map { $0.name })
+    case .keypad: .names(KeypadLayout.allCases.map { $0.name })
+    case .language: .names([Settings.automatic] + Language.allCases.map { $0.code })
+    case .groupSize: .number(2...6)
+    case .volume: .number(0...100)
+    case .theme: .names(Theme.allCases.map { $0.name })
+    case .reminderHour: .number(0...23)
+    case .reminderConsent: .names(ReminderConsent.allCases.map { $0.name })
+    case .retention: .number(Retention.percentages)
+    case .goalDigits: .number(0...1_000_000)
+    case .goalDay: .day
+    case .haptics, .sounds, .keySounds, .melody, .reducedMotion, .highContrast, .plainLines,
+      .onboardingDone:
+      .flag
+    }
+  }
+
+  /// The front ends in which the setting has an effect.
+  package var place: SettingPlace {
+    [.haptics, .volume, .melody].contains(self) ? .browser : .everywhere
+  }
+}
+
+/// Where a setting has an effect.
+package enum SettingPlace: String, Sendable {
+  case everywhere
+  /// In a browser: it has devices that a terminal lacks.
+  case browser
 }
 
 package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
@@ -290,42 +322,6 @@ package enum SettingDomain: Hashable, Sendable {
         ? "a number from \(range.lowerBound) on" : "\(range.lowerBound) to \(range.upperBound)"
     case .names(let names): names.joined(separator: ", ")
     case .day: "a day such as 2027-03-14, or none"
-    }
-  }
-}
-
-extension Settings {
-  package var json: String {
-    var lines = [
-      "\"format\":\(JSONWriter.quoted(StoreFormat.settings.rawValue))",
-      "\"version\":\(StoreFormat.settings.version)",
-    ]
-    for key in SettingKey.allCases {
-      let value =
-        switch self[key] {
-        case .flag(let isOn): isOn ? "true" : "false"
-        case .number(let number): "\(number)"
-        case .name(let name): JSONWriter.quoted(name)
-        }
-      lines.append("\(JSONWriter.quoted(key.rawValue)):\(value)")
-    }
-    return "{\n" + lines.joined(separator: ",\n") + "\n}"
-  }
-
-  /// Creates settings from their members; invalid ones keep their default and are recorded.
-  ///
-  /// Unknown members are ignored.
-  package init(_ fields: inout FieldReader) {
-    self.init()
-    for key in SettingKey.allCases where fields.value(key.rawValue).hasValue {
-      let value: SettingValue? =
-        switch key.domain {
-        case .flag: fields.flag(key.rawValue).map { .flag($0) }
-        case .number(let range): fields.integer(key.rawValue, in: range).map { .number($0) }
-        case .names, .day:
-          fields.named(key.rawValue) { key.domain.contains(.name($0)) ? .name($0) : nil }
-        }
-      if let value { set(key, to: value) }
     }
   }
 }

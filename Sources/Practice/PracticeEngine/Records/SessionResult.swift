@@ -79,15 +79,6 @@ public struct SessionResult: Hashable, Sendable {
   }
 }
 
-extension SessionSummary {
-  /// The run of a session, without times where they are void; `nil` for one without a right digit.
-  package func run(of constant: MathematicalConstant, _ times: [Int64]) -> PersonalBestRecord? {
-    PersonalBestRecord(
-      constant: constant, digitCount: correctCount, totalTime: isTimed ? lastCorrectTime : 0,
-      cumulativeTimes: isTimed ? times : [], isTimed: isTimed)
-  }
-}
-
 extension PracticeSession {
   /// The effect of the session on records and experience as they were before it.
   public borrowing func result(

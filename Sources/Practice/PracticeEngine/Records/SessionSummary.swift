@@ -1,3 +1,5 @@
+package import DigitCore
+
 /// The numbers of a session for its end screen and for the history.
 public struct SessionSummary: Hashable, Sendable {
   /// The session's mode.
@@ -62,6 +64,13 @@ public struct SessionSummary: Hashable, Sendable {
   /// Mean nanoseconds between right digits, or `nil` with fewer than two.
   public var meanResponseTime: Double? {
     correctCount < 2 || !isTimed ? nil : Double(lastCorrectTime) / Double(correctCount - 1)
+  }
+
+  /// The run of a session, without times where they are void; `nil` for one without a right digit.
+  package func run(of constant: MathematicalConstant, _ times: [Int64]) -> PersonalBestRecord? {
+    PersonalBestRecord(
+      constant: constant, digitCount: correctCount, totalTime: isTimed ? lastCorrectTime : 0,
+      cumulativeTimes: isTimed ? times : [], isTimed: isTimed)
   }
 }
 

@@ -65,9 +65,7 @@ public struct PracticeSession<Source: DigitSource>: ~Copyable {
     }
     return segment
   }
-}
 
-extension PracticeSession {
   /// The state after the last event.
   @inlinable
   public var snapshot: SessionSnapshot { machine.snapshot }

@@ -35,9 +35,7 @@ struct SessionMachine: Sendable {
       filler: 0, limit: Int(clamping: snapshot.upperIndex - snapshot.lowerIndex))
     timeline.reserve(max(capacity, 1))
   }
-}
 
-extension SessionMachine {
   /// Judges one digit.
   ///
   /// - Parameters:
@@ -125,9 +123,7 @@ extension SessionMachine {
     unbrokenCount = 0
     return SessionResponse(.accepted)
   }
-}
 
-extension SessionMachine {
   /// Why an event other than a key is ignored now, or `nil`.
   private func ignoredCause(at time: Int64) -> IgnoredCause? {
     if snapshot.phase.isOver { return .sessionOver }

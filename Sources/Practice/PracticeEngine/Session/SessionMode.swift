@@ -15,29 +15,7 @@ public enum SessionMode: NamedCase, Sendable {
 
   /// The default mode.
   public static var standard: SessionMode { .learn }
-}
 
-/// Modes are compared by number: the standard comparison of raw values would compare their names as
-/// Unicode text with every key.
-extension SessionMode: Hashable {
-  /// The number of the mode, 0 to 3.
-  var code: UInt8 {
-    switch self {
-    case .learn: 0
-    case .practice: 1
-    case .game: 2
-    case .strict: 3
-    }
-  }
-
-  /// Compares the modes.
-  public static func == (lhs: SessionMode, rhs: SessionMode) -> Bool { lhs.code == rhs.code }
-
-  /// Hashes the mode.
-  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
-
-extension SessionMode {
   /// Whether a session goes on after an error.
   public var allowsErrors: Bool { self != .strict }
 
@@ -60,6 +38,26 @@ extension SessionMode {
 
   /// Whether a faultless session of this mode can become a record.
   public var countsForRecords: Bool { self != .learn }
+}
+
+/// Modes are compared by number: the standard comparison of raw values would compare their names as
+/// Unicode text with every key.
+extension SessionMode: Hashable {
+  /// The number of the mode, 0 to 3.
+  var code: UInt8 {
+    switch self {
+    case .learn: 0
+    case .practice: 1
+    case .game: 2
+    case .strict: 3
+    }
+  }
+
+  /// Compares the modes.
+  public static func == (lhs: SessionMode, rhs: SessionMode) -> Bool { lhs.code == rhs.code }
+
+  /// Hashes the mode.
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 /// The name of a mode is its raw value.

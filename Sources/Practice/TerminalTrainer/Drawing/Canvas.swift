@@ -67,6 +67,38 @@ package struct Canvas: Hashable, Sendable {
     }
   }
 
+  mutating func draw(
+    _ frame: Frame, _ border: Frame.BorderStyle, _ style: Style, title: String = "",
+    titleStyle: Style? = nil
+  ) {
+    draw(frame, border) { _ in style }
+    guard !title.isEmpty else { return }
+    put(" \(title) ", frame.rows.lowerBound, frame.columns.lowerBound + 2, titleStyle ?? style)
+  }
+
+  /// Draws a frame whose style changes along its lines.
+  ///
+  /// - Parameter style: the style at a distance from the top left corner, clockwise.
+  mutating func draw(_ frame: Frame, _ border: Frame.BorderStyle, style: (Int) -> Style) {
+    let parts = border.characters
+    let (top, bottom) = (frame.rows.lowerBound, frame.rows.upperBound - 1)
+    let (left, right) = (frame.columns.lowerBound, frame.columns.upperBound - 1)
+    guard bottom > top, right > left else { return }
+    var way = 0
+    func put(_ character: Unicode.Scalar, _ row: Int, _ column: Int, _ canvas: inout Canvas) {
+      canvas.put(String(character), row, column, style(way))
+      way += 1
+    }
+    put(parts[0], top, left, &self)
+    for column in left + 1..<right { put(parts[4], top, column, &self) }
+    put(parts[1], top, right, &self)
+    for row in top + 1..<bottom { put(parts[5], row, right, &self) }
+    put(parts[2], bottom, right, &self)
+    for column in (left + 1..<right).reversed() { put(parts[4], bottom, column, &self) }
+    put(parts[3], bottom, left, &self)
+    for row in (top + 1..<bottom).reversed() { put(parts[5], row, left, &self) }
+  }
+
   package func text(row: Int) -> String {
     var text = String.UnicodeScalarView()
     for column in 0..<columns { text.append(self[row, column].character) }
@@ -148,39 +180,5 @@ package struct Frame: Hashable, Sendable {
   var innerRows: Range<Int> { rows.count < 2 ? rows : rows.lowerBound + 1..<rows.upperBound - 1 }
   var innerColumns: Range<Int> {
     columns.count < 2 ? columns : columns.lowerBound + 1..<columns.upperBound - 1
-  }
-}
-
-extension Canvas {
-  mutating func draw(
-    _ frame: Frame, _ border: Frame.BorderStyle, _ style: Style, title: String = "",
-    titleStyle: Style? = nil
-  ) {
-    draw(frame, border) { _ in style }
-    guard !title.isEmpty else { return }
-    put(" \(title) ", frame.rows.lowerBound, frame.columns.lowerBound + 2, titleStyle ?? style)
-  }
-
-  /// Draws a frame whose style changes along its lines.
-  ///
-  /// - Parameter style: the style at a distance from the top left corner, clockwise.
-  mutating func draw(_ frame: Frame, _ border: Frame.BorderStyle, style: (Int) -> Style) {
-    let parts = border.characters
-    let (top, bottom) = (frame.rows.lowerBound, frame.rows.upperBound - 1)
-    let (left, right) = (frame.columns.lowerBound, frame.columns.upperBound - 1)
-    guard bottom > top, right > left else { return }
-    var way = 0
-    func put(_ character: Unicode.Scalar, _ row: Int, _ column: Int, _ canvas: inout Canvas) {
-      canvas.put(String(character), row, column, style(way))
-      way += 1
-    }
-    put(parts[0], top, left, &self)
-    for column in left + 1..<right { put(parts[4], top, column, &self) }
-    put(parts[1], top, right, &self)
-    for row in top + 1..<bottom { put(parts[5], row, right, &self) }
-    put(parts[2], bottom, right, &self)
-    for column in (left + 1..<right).reversed() { put(parts[4], bottom, column, &self) }
-    put(parts[3], bottom, left, &self)
-    for row in (top + 1..<bottom).reversed() { put(parts[5], row, left, &self) }
   }
 }

@@ -59,9 +59,7 @@ package struct Color: Hashable, Sendable {
     let (a, b, c) = (self.red - red, self.green - green, self.blue - blue)
     return a * a + b * b + c * c
   }
-}
 
-extension Color {
   /// A colour of the palette that is the same on every terminal, 16 to 255.
   package init(paletteIndex index: Int) {
     func level(_ step: Int) -> UInt32 { step == 0 ? 0 : UInt32(55 + 40 * step) }

@@ -52,9 +52,7 @@ struct DataExportCommand: ParsableCommand {
       "\(destination.path): \(sessions.counted("session")), \(bytes.grouped) bytes"
     }
   }
-}
 
-extension DataExportCommand {
   private func text(of store: PracticeStore) throws -> String {
     switch format {
     case .all: return try store.exportedText()
