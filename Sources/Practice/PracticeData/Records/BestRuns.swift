@@ -34,9 +34,12 @@ extension [Profile] {
 }
 
 extension [HistoryEntry] {
-  /// The ten best certified runs of a constant, of sessions of which the oldest comes first.
-  package func bestRuns(of constant: MathematicalConstant, by kind: GhostKind) -> [HeldRecord] {
+  /// The best certified runs of a constant, of sessions of which the oldest comes first: of equal
+  /// runs the earlier stays ahead.
+  package func bestRuns(
+    of constant: MathematicalConstant, by kind: GhostKind, count: Int = 10
+  ) -> [HeldRecord] {
     let held = filter { $0.constant == constant }.compactMap { $0.certifiedRun }
-    return Leaderboard.places(of: held.map { $0.run }, by: kind, count: 10).map { held[$0] }
+    return Leaderboard.places(of: held.map { $0.run }, by: kind, count: count).map { held[$0] }
   }
 }

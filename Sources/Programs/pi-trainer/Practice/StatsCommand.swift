@@ -42,8 +42,13 @@ struct StatsCommand: ParsableCommand {
     let days = DailyStatistics.byDay(entries)
     let tally = entries.reduce(into: DigitTally()) { $0.add($1.tally) }
     let profile = ProfileListing(store)
-    let records = shown.map {
-      RecordListing($0, store.profile[$0], entries, limit: Int(clamping: limit))
+    let oldestFirst = Array(entries.reversed())
+    let count = Int(clamping: limit)
+    let records = shown.map { constant in
+      RecordListing(
+        constant: constant, values: store.profile[constant],
+        longest: oldestFirst.bestRuns(of: constant, by: .crown, count: count),
+        fastest: oldestFirst.bestRuns(of: constant, by: .lightning, count: count))
     }
     let listing: JSONObject = [
       "profile": profile.json, "constants": records.map(\.json),
@@ -55,7 +60,7 @@ struct StatsCommand: ParsableCommand {
       guard !entries.isEmpty || !records.isEmpty else {
         return profile.text + "\n\nno session yet; 'pi-trainer practice' starts one"
       }
-      let recent = days.suffix(Int(clamping: limit))
+      let recent = days.suffix(count)
       let parts =
         [profile.text] + records.map(\.text)
         + (recent.isEmpty ? [] : [HistoryListing.text(Array(recent))])
@@ -156,25 +161,10 @@ private struct ProfileListing {
 
 /// The records of a constant, with its best runs.
 private struct RecordListing {
-  private let constant: MathematicalConstant
-  private let values: ConstantProfile
-  private let longest: [HeldRecord]
-  private let fastest: [HeldRecord]
-
-  init(
-    _ constant: MathematicalConstant, _ values: ConstantProfile, _ history: [HistoryEntry],
-    limit: Int
-  ) {
-    // The oldest first: of equal runs the earlier stays ahead.
-    let held = history.reversed().filter { $0.constant == constant }.compactMap(\.certifiedRun)
-    func best(_ kind: GhostKind) -> [HeldRecord] {
-      Leaderboard.places(of: held.map(\.run), by: kind, count: limit).map { held[$0] }
-    }
-    self.constant = constant
-    self.values = values
-    longest = best(.crown)
-    fastest = best(.lightning)
-  }
+  let constant: MathematicalConstant
+  let values: ConstantProfile
+  let longest: [HeldRecord]
+  let fastest: [HeldRecord]
 
   var json: JSONObject {
     let classic = values.classic.map { record -> JSONObject in
