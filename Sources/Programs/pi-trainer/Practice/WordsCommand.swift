@@ -20,18 +20,31 @@ struct WordsCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "With --edit: replace a file that is there.")
   var force = false
 
-  @OptionGroup var language: LanguageOption
+  private static let codes = Language.allCases.map(\.code)
+  private static let choice = codes.joined(separator: ", ")
+
+  @Option(
+    help: ArgumentHelp(
+      "One of \(choice) (default: the language of the settings).", valueName: "code"),
+    completion: .list(codes))
+  var language: String?
+
   @OptionGroup var player: PlayerOption
 
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
+    if let language, Self.named(language) == nil {
+      throw ValidationError("--language takes one of \(Self.choice), not '\(language)'")
+    }
     if force && !edit { throw ValidationError("--force needs --edit") }
     if edit && !subjects.isEmpty { throw ValidationError("--edit takes no words") }
     for subject in subjects where Self.isNumber(subject) && !subject.utf8.count.isMultiple(of: 2) {
       throw ValidationError("'\(subject)' is not made of pairs: it has an odd number of digits")
     }
   }
+
+  private static func named(_ code: String) -> Language? { Language(code: code.lowercased()) }
 
   private static func isNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -44,7 +57,7 @@ struct WordsCommand: ParsableCommand {
 
   func run() throws {
     let store = try PracticeData.open(player)
-    let language = language.value(store.settings)
+    let language = language.flatMap(Self.named) ?? PracticeData.language(store.settings)
     let standard = Localization(language).pairWords
     let path = store.wordFile(language).string
     if edit {
@@ -74,29 +87,5 @@ struct WordsCommand: ParsableCommand {
         + zip(given, digits).map { "\($0): \($1.isEmpty ? "–" : $1)" }
       return lines.joined(separator: "\n")
     }
-  }
-}
-
-struct LanguageOption: ParsableArguments {
-  private static let codes = Language.allCases.map(\.code)
-  private static let choice = codes.joined(separator: ", ")
-
-  @Option(
-    help: ArgumentHelp(
-      "One of \(choice) (default: the language of the settings).", valueName: "code"),
-    completion: .list(codes))
-  var language: String?
-
-  func validate() throws {
-    if let language, Self.named(language) == nil {
-      throw ValidationError("--language takes one of \(Self.choice), not '\(language)'")
-    }
-  }
-
-  private static func named(_ code: String) -> Language? { Language(code: code.lowercased()) }
-
-  /// The language that was named, or that of the settings.
-  func value(_ settings: Settings) -> Language {
-    language.flatMap(Self.named) ?? PracticeData.language(settings)
   }
 }
