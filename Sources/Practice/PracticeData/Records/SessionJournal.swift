@@ -36,7 +36,7 @@ package struct SessionJournal: Sendable {
     of recorder: SessionRecorder, digits: some DigitSource, now: WallTime
   ) -> String {
     var text = ""
-    if eventCount == 0 { text = recorder.journalHeader(now: now) + "\n" }
+    if eventCount == 0 { text = Self.header(of: recorder, now: now) + "\n" }
     for event in recorder.events(from: eventCount) {
       switch event.action {
       case .key(let typed):
@@ -54,42 +54,21 @@ package struct SessionJournal: Sendable {
     }
     return text
   }
-}
 
-extension SessionRecorder {
-  fileprivate func journalHeader(now: WallTime) -> String {
-    var header = header
+  private static func header(of recorder: SessionRecorder, now: WallTime) -> String {
+    var header = recorder.header
     // The session will not be certified, so that no record is needed to replay it.
     header.records = PersonalRecords()
     header.friend = nil
     return JSONWriter.object { writer in
       StoreFormat.running.begin(&writer)
-      writer.member("id", id)
+      writer.member("id", recorder.id)
       writer.member("at", now.unixSeconds)
       writer.member("offset", now.utcOffset)
-      writer.member("from", firstIndex)
-      writer.member("to", endIndex)
+      writer.member("from", recorder.firstIndex)
+      writer.member("to", recorder.endIndex)
       writer.member("session", raw: header.json)
     }
-  }
-}
-
-private struct JournalDigits: DigitSource {
-  let lowerIndex: Int64
-  let digitCount: Int64
-  var digits: [Digit] = []
-
-  func digit(at index: Int64) -> Digit? {
-    let place = index - lowerIndex
-    return place >= 0 && place < Int64(digits.count) ? digits[Int(place)] : nil
-  }
-}
-
-extension SessionJournal {
-  private struct Row {
-    let time: Int64
-    let typed: Int64
-    let expected: Int64
   }
 
   /// The interrupted session that a journal tells of, or `nil` where it tells of none.
@@ -110,31 +89,24 @@ extension SessionJournal {
       let members = fields.value("session")?.members,
       let header = try? TranscriptParser(line: 1).header(members: members)
     else { return nil }
+    var rows: [(time: Int64, typed: Int64, expected: Int64)] = []
     // The last piece is empty or was cut off.
-    let rows = rows(of: lines.dropFirst().dropLast())
+    for line in lines.dropFirst().dropLast() {
+      let values = (try? JSONParser.parse(Array(line)).elements) ?? []
+      let numbers = values.compactMap { $0.integer }
+      guard values.count == 3, numbers.count == 3 else { break }
+      rows.append((numbers[0], numbers[1], numbers[2]))
+    }
     let start = WallTime(unixSeconds: seconds, utcOffset: offset)
     let recorder = SessionRecorder(header: header, from: lower, to: upper, id: id, opened: start)
-    return replay(rows, recorder, lower: lower, upper: upper)
-  }
-
-  private static func rows(of lines: some Sequence<ArraySlice<UInt8>>) -> [Row] {
-    var rows: [Row] = []
-    for line in lines {
-      guard let values = try? JSONParser.parse(Array(line)).elements, values.count == 3 else {
-        break
-      }
-      let numbers = values.compactMap { $0.integer }
-      guard numbers.count == 3 else { break }
-      rows.append(Row(time: numbers[0], typed: numbers[1], expected: numbers[2]))
-    }
-    return rows
+    return replay(rows, recorder)
   }
 
   private static func replay(
-    _ rows: [Row], _ recorder: SessionRecorder, lower: Int64, upper: Int64
+    _ rows: [(time: Int64, typed: Int64, expected: Int64)], _ recorder: SessionRecorder
   ) -> FinishedSession? {
     var recorder = recorder
-    var source = JournalDigits(lowerIndex: lower, digitCount: upper)
+    var source = JournalDigits(lowerIndex: recorder.firstIndex, digitCount: recorder.endIndex)
     for row in rows where row.typed == row.expected {
       if let digit = digit(row.expected) { source.digits.append(digit) }
     }
@@ -169,5 +141,16 @@ extension SessionJournal {
 
   private static func digit(_ value: Int64) -> Digit? {
     UInt8(exactly: value).flatMap { Digit($0) }
+  }
+}
+
+private struct JournalDigits: DigitSource {
+  let lowerIndex: Int64
+  let digitCount: Int64
+  var digits: [Digit] = []
+
+  func digit(at index: Int64) -> Digit? {
+    let place = index - lowerIndex
+    return place >= 0 && place < Int64(digits.count) ? digits[Int(place)] : nil
   }
 }
