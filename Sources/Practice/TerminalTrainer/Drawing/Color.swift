@@ -30,14 +30,9 @@ package struct Color: Hashable, Sendable {
   /// from 16 on, and the greys from 232 on.
   package var paletteIndex: Int {
     func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
-    func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
-    let steps = [red, green, blue].map(step)
-    let cube = distance(level(steps[0]), level(steps[1]), level(steps[2]))
-    let mean = (red + green + blue) / 3
-    let gray = min(max((mean - 3) / 10, 0), 23)
-    let shade = 8 + 10 * gray
-    if distance(shade, shade, shade) < cube { return 232 + gray }
-    return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+    let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)
+    let gray = 232 + min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
+    return distance(to: gray) < distance(to: cube) ? gray : cube
   }
 
   /// The palette colour for a background: of a dark colour, whose nearest is a grey, the darkest
@@ -55,8 +50,9 @@ package struct Color: Hashable, Sendable {
     return 16 + 36 * hue.0 + 6 * hue.1 + hue.2
   }
 
-  private func distance(_ red: Int, _ green: Int, _ blue: Int) -> Int {
-    let (a, b, c) = (self.red - red, self.green - green, self.blue - blue)
+  private func distance(to index: Int) -> Int {
+    let other = Color(paletteIndex: index)
+    let (a, b, c) = (red - other.red, green - other.green, blue - other.blue)
     return a * a + b * b + c * c
   }
 
