@@ -154,15 +154,12 @@ package final class PracticeStore: Sendable {
 
   /// Loads the newest sessions without waiting.
   ///
-  /// - Parameters:
-  ///   - limit: how many at most.
-  ///   - then: gets them, on the store's thread; an unreadable history is empty, with a notice.
-  package func history(
-    limit: Int = HistoryPage.standardLength, then: @escaping @Sendable (HistoryPage) -> Void
-  ) {
+  /// - Parameter then: gets them, on the store's thread; an unreadable history is empty, with a
+  ///   notice.
+  package func history(then: @escaping @Sendable (HistoryPage) -> Void) {
     queue.async { [self] in
       do throws(StoreError) {
-        then(try history(limit: limit))
+        then(try history())
       } catch {
         state.withLock { $0.notify(error.description) }
         then(.empty)
@@ -244,9 +241,7 @@ package final class PracticeStore: Sendable {
     let lock = try disk.lockData()
     defer { lock.unlock() }
     disk.removeLeftovers(in: [paths.data, paths.transcripts, paths.ghosts, paths.learning])
-    let notify = { (line: String) in self.state.withLock { $0.notify(line) } }
-    var profile = try disk.openProfile(notify: notify)
-    try recoverJournals(onto: &profile)
+    var profile = try openProfile()
     while let session = state.withLock({ $0.pending.first }) {
       let isRetry = state.withLock { $0.hasFailed }
       let memory = try disk.commit(session, onto: &profile, isRetry: isRetry)
@@ -272,8 +267,15 @@ package final class PracticeStore: Sendable {
     let lock = try disk.lockSettings()
     defer { lock.unlock() }
     disk.removeLeftovers(in: [paths.config])
-    let notify = { (line: String) in self.state.withLock { $0.notify(line) } }
-    let settings = try disk.change(changes, notify: notify)
+    let loaded = try disk.settings()
+    var settings = loaded.value
+    for (key, value) in changes { settings.set(key, to: value) }
+    if let damage = loaded.damage {
+      let note = try disk.repair(paths.settings, settings.json, because: damage)
+      state.withLock { $0.notify(note) }
+    } else {
+      try disk.replace(paths.settings, with: settings.json)
+    }
     state.withLock { state in
       // Later changes stay pending.
       state.changes = state.changes.filter { changes[$0.key] != $0.value }

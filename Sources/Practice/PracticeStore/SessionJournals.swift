@@ -82,10 +82,9 @@ extension PracticeStore {
     file.lock.unlock()
   }
 
-  /// Commits the sessions of processes that ended before them.
-  ///
-  /// - Parameter profile: the profile on the disk; afterwards with the sessions.
-  func recoverJournals(onto profile: inout Profile) throws(StoreError) {
+  /// Loads the profile for a change, and commits the sessions of processes that ended before them.
+  func openProfile() throws(StoreError) -> Profile {
+    var profile = try disk.openProfile { line in state.withLock { $0.notify(line) } }
     var memories: [MathematicalConstant: ConstantMemory] = [:]
     var locked: Set<String> = []
     for name in disk.journalNames(besides: ownJournals) {
@@ -106,6 +105,7 @@ extension PracticeStore {
       // them.
       state.interrupted.removeAll { !locked.contains("\($0.id).jsonl") }
     }
+    return profile
   }
 
   /// The names of the journals of this process.

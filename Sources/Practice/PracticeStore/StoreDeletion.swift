@@ -17,8 +17,7 @@ extension PracticeStore {
   package func deleteSession(_ id: String) throws(StoreError) -> Bool {
     let lock = try disk.lockData()
     defer { lock.unlock() }
-    var current = try disk.openProfile { line in state.withLock { $0.notify(line) } }
-    try recoverJournals(onto: &current)
+    let current = try openProfile()
     let all = try disk.history.all().entries
     guard let entry = all.first(where: { $0.id == id }) else { return false }
     let left = all.filter { $0.id != id }

@@ -48,8 +48,7 @@ extension PracticeStore {
     } catch { throw StoreError(error, path: path) }
     let lock = try disk.lockData()
     defer { lock.unlock() }
-    var current = try disk.openProfile { line in state.withLock { $0.notify(line) } }
-    try recoverJournals(onto: &current)
+    let current = try openProfile()
     let own = try archive()
     var backup: FilePath?
     if replacing {

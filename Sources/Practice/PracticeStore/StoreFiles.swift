@@ -274,25 +274,11 @@ extension StoreFiles {
       + " the original file is kept as '\(aside)'"
   }
 
-  private func repair(
+  func repair(
     _ path: FilePath, _ text: String, because damage: String
   ) throws(StoreError) -> String {
     let aside = try repair(path, with: text)
     return "'\(path)' was damaged (\(damage)) and is kept as '\(aside)'; its readable part is used"
-  }
-
-  func change(
-    _ changes: [SettingKey: SettingValue], notify: (String) -> Void
-  ) throws(StoreError) -> Settings {
-    let loaded = try settings()
-    var settings = loaded.value
-    for (key, value) in changes { settings.set(key, to: value) }
-    if let damage = loaded.damage {
-      notify(try repair(paths.settings, settings.json, because: damage))
-    } else {
-      try replace(paths.settings, with: settings.json)
-    }
-    return settings
   }
 }
 
