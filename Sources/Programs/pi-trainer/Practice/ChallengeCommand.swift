@@ -24,9 +24,7 @@ struct ChallengeCommand: ParsableCommand {
   /// The number of the challenge; 0 is the one that counts.
   private var round: Int64 { another?.value ?? 0 }
 
-  @OptionGroup var player: PlayerOption
-
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var options: DataOptions
 
   func validate() throws {
     if let day, CivilDay(day) == nil {
@@ -35,7 +33,7 @@ struct ChallengeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open(player)
+    let store = try options.store()
     let day = day.flatMap { CivilDay($0) } ?? PracticeData.today
     let constant = store.settings.constant
     let own = DailyChallenge(

@@ -35,14 +35,12 @@ struct DataExportCommand: ParsableCommand {
 
   @OptionGroup var destination: TextDestination
 
-  @OptionGroup var player: PlayerOption
+  @OptionGroup var options: DataOptions
 
-  @OptionGroup var options: OutputOptions
-
-  func validate() throws { try destination.validate(with: options) }
+  func validate() throws { try destination.validate(with: options.form) }
 
   func run() throws {
-    let store = try PracticeData.open(player)
+    let store = try options.store()
     let text = try text(of: store)
     try destination.write { try $0.write(text) }
     if destination.isStandardOutput { return }
@@ -97,9 +95,7 @@ struct DataDeleteCommand: ParsableCommand {
     completion: .list(ConstantName.all))
   var lightning: String?
 
-  @OptionGroup var player: PlayerOption
-
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var options: DataOptions
 
   func validate() throws {
     guard [session, crown, lightning].count(where: { $0 != nil }) == 1 else {
@@ -109,7 +105,7 @@ struct DataDeleteCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open(player)
+    let store = try options.store()
     let id = try identifier(in: store)
     guard try store.deleteSession(id) else {
       throw CommandFailure(
@@ -143,13 +139,11 @@ struct DataImportCommand: ParsableCommand {
   @Flag(help: "Replace your data instead of merging.")
   var replace = false
 
-  @OptionGroup var player: PlayerOption
-
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var options: DataOptions
 
   func run() throws {
     let bytes = try InputText.contents(of: path)
-    let report = try PracticeData.open(player).importText(bytes, path: path, replacing: replace)
+    let report = try options.store().importText(bytes, path: path, replacing: replace)
     let imported: JSONObject = [
       "path": path, "newSessions": report.newSessions, "sessions": report.sessions,
       "backup": report.backup?.string,

@@ -30,9 +30,7 @@ struct HistoryCommand: ParsableCommand {
     completion: .list(SessionMode.allCases.map(\.rawValue)))
   var mode: String?
 
-  @OptionGroup var player: PlayerOption
-
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var options: DataOptions
 
   func validate() throws {
     if let constant { _ = try ConstantName.constant(constant) }
@@ -40,7 +38,7 @@ struct HistoryCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open(player)
+    let store = try options.store()
     let chosen = try constant.map(ConstantName.constant)
     let isWhole = chosen != nil || mode != nil
     let page = try store.history(limit: isWhole ? Int(Int32.max) : limit)

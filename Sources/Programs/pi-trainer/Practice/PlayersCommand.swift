@@ -90,6 +90,17 @@ struct PlayersCommand: ParsableCommand {
   }
 }
 
+/// Whose data a command takes, and how it prints its result.
+struct DataOptions: ParsableArguments {
+  @OptionGroup var player: PlayerOption
+
+  @OptionGroup var form: OutputOptions
+
+  var output: CommandOutput { form.output }
+
+  func store() throws -> PracticeStore { try PracticeData.open(player) }
+}
+
 /// Whose data a command takes.
 struct PlayerOption: ParsableArguments {
   @Option(

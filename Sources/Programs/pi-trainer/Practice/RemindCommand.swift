@@ -35,9 +35,7 @@ struct RemindCommand: ParsableCommand {
 
   @OptionGroup var destination: TextDestination
 
-  @OptionGroup var player: PlayerOption
-
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var options: DataOptions
 
   private static func listing(
     _ store: PracticeStore, _ units: ReminderUnits, isActive: Bool
@@ -59,14 +57,14 @@ struct RemindCommand: ParsableCommand {
     if let hour, !(0...23).contains(hour) {
       throw ValidationError("--hour takes a number from 0 to 23, not \(hour)")
     }
-    if options.json && action == .on && !yes {
+    if options.form.json && action == .on && !yes {
       throw ValidationError("--json cannot ask: add --yes")
     }
-    if action == .calendar { try destination.validate(with: options) }
+    if action == .calendar { try destination.validate(with: options.form) }
   }
 
   func run() throws {
-    let store = try PracticeData.open(player)
+    let store = try options.store()
     switch action {
     case nil: show(store)
     case .on?: try allow(store)

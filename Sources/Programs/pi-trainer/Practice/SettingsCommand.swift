@@ -19,16 +19,14 @@ struct SettingsCommand: ParsableCommand {
   @Argument(help: "Its new value.", completion: .custom { words, _, _ in Self.values(words) })
   var value: String?
 
-  @OptionGroup var player: PlayerOption
-
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var options: DataOptions
 
   func validate() throws {
     if let name { try value.map { _ = try Self.parsed(name, $0) } ?? { _ = try Self.key(name) }() }
   }
 
   func run() throws {
-    let store = try PracticeData.open(player)
+    let store = try options.store()
     guard let name else { return list(store.settings) }
     let key = try Self.key(name)
     guard let value else {

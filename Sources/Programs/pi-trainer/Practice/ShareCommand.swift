@@ -36,9 +36,7 @@ struct ShareCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Replace a file that exists already.")
   var force = false
 
-  @OptionGroup var player: PlayerOption
-
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var options: DataOptions
 
   func validate() throws {
     _ = try ConstantName.constant(constant)
@@ -46,7 +44,7 @@ struct ShareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open(player)
+    let store = try options.store()
     let constant = try ConstantName.constant(constant)
     let kind = try GhostKind.argument(kind, of: "record")
     guard let held = store.profile[constant][kind] else {

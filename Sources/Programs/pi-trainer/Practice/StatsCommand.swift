@@ -23,16 +23,14 @@ struct StatsCommand: ParsableCommand {
       valueName: "count"), transform: DigitAmount.natural)
   var limit: Int64 = 10
 
-  @OptionGroup var player: PlayerOption
-
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var options: DataOptions
 
   func validate() throws {
     if let constant { _ = try ConstantName.constant(constant) }
   }
 
   func run() throws {
-    let store = try PracticeData.open(player)
+    let store = try options.store()
     let chosen = try constant.map(ConstantName.constant)
     let page = try store.history(limit: Int(Int32.max))
     let entries = page.entries.filter { chosen == nil || $0.constant == chosen }

@@ -29,9 +29,7 @@ struct WordsCommand: ParsableCommand {
     completion: .list(codes))
   var language: String?
 
-  @OptionGroup var player: PlayerOption
-
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var options: DataOptions
 
   func validate() throws {
     if let language, Self.named(language) == nil {
@@ -56,7 +54,7 @@ struct WordsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PracticeData.open(player)
+    let store = try options.store()
     let language = language.flatMap(Self.named) ?? PracticeData.language(store.settings)
     let standard = Localization(language).pairWords
     let path = store.wordFile(language).string
