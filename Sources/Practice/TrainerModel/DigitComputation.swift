@@ -16,12 +16,6 @@ package struct DigitComputation: Hashable, Sendable {
   }
 }
 
-extension DigitProvider {
-  package func computable(_ constant: MathematicalConstant) -> Int64? { nil }
-
-  package func beginComputation(of constant: MathematicalConstant) {}
-}
-
 /// Digits that are missing are computed when a session asks for them.
 extension Trainer {
   /// Begins to compute the digits of a session, which opens afterwards.

@@ -328,6 +328,10 @@ package protocol DigitProvider: AnyObject {
 }
 
 extension DigitProvider {
+  package func computable(_ constant: MathematicalConstant) -> Int64? { nil }
+
+  package func beginComputation(of constant: MathematicalConstant) {}
+
   /// Nothing is known of their origin.
   package func trust(of constant: MathematicalConstant) -> DigitWord? { nil }
 }

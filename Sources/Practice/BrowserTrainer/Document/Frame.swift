@@ -51,6 +51,11 @@ package struct Frame: Sendable {
     bytes.append(contentsOf: text.utf8)
   }
 
+  mutating func text(of number: Int, _ text: String) {
+    append(.text, numbers: number)
+    append(text)
+  }
+
   mutating func append(_ operation: Operation, _ texts: String...) {
     begin(operation)
     for text in texts { append(text) }

@@ -124,16 +124,7 @@ package final class Patcher {
   private static func equal(_ first: String, _ second: String) -> Bool {
     first.utf8.elementsEqual(second.utf8)
   }
-}
 
-extension Frame {
-  fileprivate mutating func text(of number: Int, _ text: String) {
-    append(.text, numbers: number)
-    append(text)
-  }
-}
-
-extension Patcher {
   /// The number of the first element with an attribute of a value, or `nil`.
   ///
   /// - Complexity: O(elements).

@@ -66,6 +66,17 @@ extension HistoryEntry {
     return HeldRecord(run: run, day: day, session: id)
   }
 
+  /// How many decimals from the start are known after the session.
+  func knownDigits(after known: Int64) -> Int64 {
+    let known = max(known, declared)
+    let isCopied = summary.mode.showsOverlay && !pass.isRecall
+    guard !isCopied, lowerIndex <= known else { return known }
+    let right =
+      summary.errorCount == 0 && summary.revealsUsed == 0
+      ? summary.correctCount : cleanCount
+    return max(known, lowerIndex + right)
+  }
+
   /// The line, without its line feed.
   package var json: String {
     JSONWriter.object { writer in

@@ -95,9 +95,3 @@ public struct ChallengeLedger: Hashable, Sendable {
     }
   }
 }
-
-extension CivilDay {
-  fileprivate func isInMonth(of day: CivilDay) -> Bool {
-    date.year == day.date.year && date.month == day.date.month
-  }
-}

@@ -106,6 +106,10 @@ public struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible 
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
+  func isInMonth(of day: CivilDay) -> Bool {
+    date.year == day.date.year && date.month == day.date.month
+  }
+
   /// Whether a stored day lies so far ahead that the clock was wrong then: whoever flies west comes
   /// back by one day at most.
   func isOfWrongClock(on today: CivilDay) -> Bool { days(since: today) > 1 }

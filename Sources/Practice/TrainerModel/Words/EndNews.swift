@@ -92,12 +92,3 @@ extension TrainerState {
     return next + ".  " + words.tomorrow(today.dueTomorrow)
   }
 }
-
-extension Localization {
-  package func digits(_ count: Int64) -> String { self.count(.digits, count) }
-
-  /// A span of time in seconds.
-  package func span(_ nanoseconds: Int64) -> String {
-    decimal(Double(nanoseconds) / 1e9, places: 2) + " s"
-  }
-}

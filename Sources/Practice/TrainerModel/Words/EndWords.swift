@@ -17,6 +17,13 @@ extension Localization {
     return numbers
   }
 
+  package func digits(_ count: Int64) -> String { self.count(.digits, count) }
+
+  /// A span of time in seconds.
+  package func span(_ nanoseconds: Int64) -> String {
+    decimal(Double(nanoseconds) / 1e9, places: 2) + " s"
+  }
+
   package func ending(_ reason: FinishReason?) -> String {
     switch reason {
     case .error: self[.endedByError]
