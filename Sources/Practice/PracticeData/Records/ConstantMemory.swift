@@ -135,9 +135,8 @@ package struct ConstantMemory: Hashable, Sendable {
       writer.member("session", lastSession)
       writer.member("right", raw: JSONWriter.array(tally.right, separator: ", "))
       writer.member("missed", raw: JSONWriter.array(tally.wrong, separator: ", "))
-      writer.key("confusions")
       let confusions = confusions.map { JSONWriter.array($0, separator: ", ") }
-      writer.raw("[\(confusions.joined(separator: ", "))]")
+      writer.member("confusions", raw: "[\(confusions.joined(separator: ", "))]")
       writer.member("pace", raw: "[\(pace),\(paceCount)]")
       if let recital {
         let best = recital.best

@@ -103,9 +103,8 @@ extension HistoryEntry {
       writer.member("right", raw: JSONWriter.array(tally.right))
       writer.member("missed", raw: JSONWriter.array(tally.wrong))
       if !errors.isEmpty {
-        writer.key("errors")
         let rows = errors.map { "[\($0.index),\($0.expected.value),\($0.typed.value)]" }
-        writer.raw("[\(rows.joined(separator: ","))]")
+        writer.member("errors", raw: "[\(rows.joined(separator: ","))]")
       }
       writer.member("blocks", raw: "[\(recalls.map { $0.json }.joined(separator: ","))]")
     }

@@ -55,8 +55,6 @@ package struct DailyStatistics: Hashable, Sendable {
   /// The share of right digits, 0 to 1.
   package var accuracy: Double { TypingSpeed.accuracy(right: correct, wrong: errors) }
 
-  private init(day: CivilDay) { self.day = day }
-
   /// The days of a history with sessions, the earliest first.
   ///
   /// - Complexity: O(n log n).

@@ -24,12 +24,11 @@ public struct SpeedCurve: Hashable, Sendable {
     guard times.count >= 3, columns >= 1 else { return nil }
     let gaps = times.count - 1
     let count = min(columns, gaps)
-    var spans: [(speed: Double, hasPause: Bool)] = []
-    for column in 0..<count {
+    let spans = (0..<count).map { column in
       let (first, end) = (column * gaps / count, (column + 1) * gaps / count)
       let span = times[end] - times[first]
       let hasPause = (first..<end).contains { times[$0 + 1] - times[$0] > Hesitation.limit }
-      spans.append((span > 0 ? Double(end - first) / Double(span) : 0, hasPause))
+      return (speed: span > 0 ? Double(end - first) / Double(span) : 0, hasPause: hasPause)
     }
     var marked = [Bool](repeating: false, count: count)
     for error in errors where error >= 0 {
