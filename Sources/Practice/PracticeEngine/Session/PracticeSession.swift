@@ -149,18 +149,15 @@ extension PracticeSession {
 /// Why a session cannot be created.
 public struct SessionSetupError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
-  public struct Code: Hashable, Sendable {
-    /// The number that tells codes apart.
-    let value: UInt8
-
+  public enum Code: Hashable, Sendable {
     /// A segment was given for a mode that has none.
-    public static var segmentOutsideLearn: Code { Code(value: 1) }
+    case segmentOutsideLearn
     /// The segment holds no digit.
-    public static var emptySegment: Code { Code(value: 2) }
+    case emptySegment
     /// The segment ends beyond the available digits.
-    public static var segmentBeyondDigits: Code { Code(value: 3) }
+    case segmentBeyondDigits
     /// The source holds no digit at all.
-    public static var noDigits: Code { Code(value: 4) }
+    case noDigits
   }
 
   /// The kind of error.
@@ -184,7 +181,7 @@ public struct SessionSetupError: Error, Hashable, Sendable, CustomStringConverti
     case .segmentBeyondDigits:
       "segment [\(lower), \(upper)] ends beyond the \(available) digits available: choose a "
         + "smaller end"
-    default:
+    case .noDigits:
       "there are no digits to practise: use a pack that holds at least one"
     }
   }
