@@ -74,7 +74,7 @@ struct PracticeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let friend = try ghostCode.map(PracticeArguments.ghostCode)
+    let friend = try ghostCode.map(Self.friend)
     try TrainerProgram.requireTerminal()
     let store = try player.store()
     let provider = PackDigitProvider()
@@ -98,7 +98,7 @@ struct PracticeCommand: ParsableCommand {
         .usage, "--recall stands for --mode learn --pass blank --segment: give it alone")
     }
     if let mode {
-      choice.mode = try PracticeArguments.value(mode, "--mode")
+      choice.mode = try .value(mode, "--mode")
     } else if segment != nil || recall != nil || pass != nil {
       choice.mode = .learn
     } else if ghost != nil || friend != nil {
@@ -109,10 +109,10 @@ struct PracticeCommand: ParsableCommand {
       throw CommandFailure(
         .usage, "--ghost-code is a ghost of \(name), for game mode: give it alone")
     }
-    if let ghost { choice.ghost = try PracticeArguments.value(ghost, "--ghost") }
-    if let pad { choice.keypad = try PracticeArguments.value(pad, "--pad") }
+    if let ghost { choice.ghost = try .value(ghost, "--ghost") }
+    if let pad { choice.keypad = try .value(pad, "--pad") }
     if let pass {
-      choice.pass = try PracticeArguments.value(pass, "--pass")
+      choice.pass = try .value(pass, "--pass")
       guard choice.mode.takesSegment else {
         throw CommandFailure(
           .usage, "--pass \(pass): only learn mode has passes; omit it or add --mode learn")
@@ -134,11 +134,37 @@ struct PracticeCommand: ParsableCommand {
     if choice.mode.takesSegment {
       choice.segment =
         try (recall ?? segment).map {
-          try PracticeArguments.segment(
-            $0, recall == nil ? "--segment" : "--recall", available: available)
+          try Self.segment($0, recall == nil ? "--segment" : "--recall", available: available)
         } ?? settings.learnSegment(available: available)
     }
     return choice
+  }
+
+  /// A friend's ghost from a code, a link, or a file with one of them.
+  ///
+  /// - Throws: ``CommandFailure`` that says what is wrong with it, and where.
+  private static func friend(_ text: String) throws -> GhostCode {
+    let file = try? FileSystem.real.contents(of: FilePath(text), limit: GhostCode.longestText)
+    do throws(GhostCodeError) { return try GhostCode(reading: file ?? Array(text.utf8)) } catch {
+      throw CommandFailure(.usage, "--ghost-code: \(file == nil ? "no file, and " : "")\(error)")
+    }
+  }
+
+  /// A segment of the decimals that there are.
+  ///
+  /// - Throws: ``CommandFailure`` that says what is wrong with it.
+  private static func segment(
+    _ range: PositionRange, _ option: String, available: Int64
+  ) throws -> DigitRange {
+    guard let segment = DigitRange(from: range.first - 1, upTo: range.last ?? available),
+      LearnSegment.accepts(segment, available: available)
+    else {
+      throw CommandFailure(
+        .usage,
+        "\(option) \(range): the pack holds the decimals 1 to \(available.grouped); choose a"
+          + " smaller end")
+    }
+    return segment
   }
 }
 
@@ -168,42 +194,13 @@ extension NamedCase {
     let hint = Suggestion.text(to: name, among: allCases.map(\.name))
     throw ValidationError("unknown \(what) '\(name)'; \(hint)")
   }
-}
 
-enum PracticeArguments {
   /// A value by its name.
   ///
   /// - Throws: ``CommandFailure`` that names the option and the nearest name.
-  static func value<Value: NamedCase>(_ text: String, _ option: String) throws -> Value {
-    if let value = Value.named(text.lowercased()) { return value }
-    let hint = Suggestion.text(to: text, among: Value.allCases.map(\.name))
+  static func value(_ text: String, _ option: String) throws -> Self {
+    if let value = named(text.lowercased()) { return value }
+    let hint = Suggestion.text(to: text, among: allCases.map(\.name))
     throw CommandFailure(.usage, "\(option) '\(text)': unknown; \(hint)")
-  }
-
-  /// A friend's ghost from a code, a link, or a file with one of them.
-  ///
-  /// - Throws: ``CommandFailure`` that says what is wrong with it, and where.
-  static func ghostCode(_ text: String) throws -> GhostCode {
-    let file = try? FileSystem.real.contents(of: FilePath(text), limit: GhostCode.longestText)
-    do throws(GhostCodeError) { return try GhostCode(reading: file ?? Array(text.utf8)) } catch {
-      throw CommandFailure(.usage, "--ghost-code: \(file == nil ? "no file, and " : "")\(error)")
-    }
-  }
-
-  /// A segment of the decimals that there are.
-  ///
-  /// - Throws: ``CommandFailure`` that says what is wrong with it.
-  static func segment(
-    _ range: PositionRange, _ option: String, available: Int64
-  ) throws -> DigitRange {
-    guard let segment = DigitRange(from: range.first - 1, upTo: range.last ?? available),
-      LearnSegment.accepts(segment, available: available)
-    else {
-      throw CommandFailure(
-        .usage,
-        "\(option) \(range): the pack holds the decimals 1 to \(available.grouped); choose a"
-          + " smaller end")
-    }
-    return segment
   }
 }
