@@ -1,54 +1,30 @@
 package import Files
-import PracticeData
+package import PracticeData
 import SystemPackage
 
 /// The reason why user data could not be read or written, with its file and what to do next.
-package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Code: Hashable, Sendable {
-    case system(PlatformError)
-    /// A newer program wrote the file.
-    case newerVersion(Int64)
-    case damaged
-  }
-
-  package let code: Code
-
-  package let path: String
-
-  package let detail: String
-
-  init(_ code: Code, path: String, detail: String = "") {
-    self.code = code
-    self.path = path
-    self.detail = detail
-  }
-
-  init(_ error: PlatformError) { self.init(.system(error), path: error.path) }
-
-  init(_ error: FormatError, path: String) {
-    switch error {
-    case .newerVersion(let version): self.init(Code.newerVersion(version), path: path)
-    case .damaged(let detail): self.init(Code.damaged, path: path, detail: detail)
-    }
-  }
+package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  case system(PlatformError)
+  /// A newer program wrote the file, or it is damaged.
+  case format(FormatError, path: String)
 
   /// One line that names the file, the reason and the next step.
   package var description: String {
-    switch code {
+    switch self {
     case .system(let error): error.description
-    case .newerVersion(let version):
+    case .format(.newerVersion(let version), let path):
       "'\(path)' was written by a newer pi-trainer (version \(version) of the format);"
         + " it is not changed: use that program, or set PI_TRAINER_HOME to another folder"
-    case .damaged: "'\(path)' is damaged: \(detail)"
+    case .format(.damaged(let detail), let path): "'\(path)' is damaged: \(detail)"
     }
   }
 
   /// The reason first, for a line that may be cut off, and then the file.
   var reasonFirst: String {
-    switch code {
+    switch self {
     case .system(let error): error.reasonFirst
-    case .newerVersion: "a newer pi-trainer wrote the files. \(description)"
-    case .damaged: description
+    case .format(.newerVersion, _): "a newer pi-trainer wrote the files. \(description)"
+    case .format(.damaged, _): description
     }
   }
 }
@@ -56,7 +32,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 func mappingErrors<Result>(
   _ work: @autoclosure () throws(PlatformError) -> Result
 ) throws(StoreError) -> Result {
-  do throws(PlatformError) { return try work() } catch { throw StoreError(error) }
+  do throws(PlatformError) { return try work() } catch { throw StoreError.system(error) }
 }
 
 /// What a call gives, or `nil` where there is no file.
@@ -65,7 +41,7 @@ func ifPresent<Result>(
 ) throws(StoreError) -> Result? {
   do throws(PlatformError) { return try work() } catch {
     if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return nil }
-    throw StoreError(error)
+    throw StoreError.system(error)
   }
 }
 
@@ -76,6 +52,6 @@ extension StoreFormat {
   func check(_ fields: inout FieldReader, path: String) throws(StoreError) {
     do throws(FormatError) {
       try check(&fields)
-    } catch { throw StoreError(error, path: path) }
+    } catch { throw StoreError.format(error, path: path) }
   }
 }

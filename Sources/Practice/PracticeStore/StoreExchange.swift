@@ -45,7 +45,7 @@ extension PracticeStore {
     let incoming: StoreArchive
     do throws(FormatError) {
       incoming = try StoreArchive(bytes)
-    } catch { throw StoreError(error, path: path) }
+    } catch { throw StoreError.format(error, path: path) }
     let lock = try disk.lockData()
     defer { lock.unlock() }
     let current = try openProfile()
