@@ -19,12 +19,9 @@ extension Tint.Side {
 
   /// The colour in hexadecimal, such as `#FF6B00`.
   package var hex: String {
-    var text = "#"
-    for shift in stride(from: 20, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: rgb >> UInt32(shift)) & 0xF
-      text.unicodeScalars.append(Unicode.Scalar(digit < 10 ? 0x30 + digit : 0x37 + digit))
-    }
-    return text
+    // A one before them keeps their zeros.
+    let digits = String(UInt64(rgb) | 1 << 24, radix: 16, uppercase: true)
+    return "#" + String(decoding: Array(digits.utf8.dropFirst()), as: UTF8.self)
   }
 }
 
