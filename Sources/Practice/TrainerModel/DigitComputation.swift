@@ -1,7 +1,6 @@
 package import DigitCore
 import PracticeData
 
-/// The computation of digits that are missing.
 package struct DigitComputation: Hashable, Sendable {
   package let constant: MathematicalConstant
   /// The part that is done, 0 to 1.

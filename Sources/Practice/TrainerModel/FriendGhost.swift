@@ -70,7 +70,6 @@ extension Localization {
     "○ " + (friend.name.isEmpty ? self[.friend] : friend.name)
   }
 
-  /// The title of the ghost that a session has.
   package func ghostTitle(of configuration: SessionConfiguration) -> String {
     configuration.friend.map { ghostTitle(of: $0) } ?? ghostTitle(configuration.ghost)
   }

@@ -112,10 +112,8 @@ extension Trainer {
   /// The decimals among which the segment is chosen.
   private var limit: Int64 { state.home.available ?? 1_000_000 }
 
-  /// Whether the focused row is the start of the segment.
   private var isAtStart: Bool { state.home.row == .segmentStart }
 
-  /// Whether a number of the segment is focused.
   private var isAtSegment: Bool { isAtStart || state.home.row == .segmentEnd }
 
   private var segment: DigitRange { state.settings.learnSegment(available: limit) }

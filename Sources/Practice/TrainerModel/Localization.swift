@@ -17,7 +17,6 @@ package struct Localization: Sendable {
 
   package subscript(phrase: Phrase) -> String { book[phrase] }
 
-  /// A text with its arguments.
   package subscript(phrase: Phrase, arguments: String...) -> String {
     Self.filled(Array(book[phrase].utf8)[...], arguments)
   }

@@ -2,7 +2,6 @@ import DigitCore
 package import PracticeData
 package import PracticeEngine
 
-/// What became of the deletion of a session.
 package enum SessionDeletion: Hashable, Sendable {
   case deleted
   /// There was no such session.

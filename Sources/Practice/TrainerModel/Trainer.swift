@@ -259,7 +259,6 @@ package final class Trainer {
     store.loadHistory()
   }
 
-  /// Loads the best runs of every constant.
   package func loadBestRuns() {
     state.isLoading = true
     store.loadBestRuns()
@@ -414,7 +413,6 @@ package final class TrainerState {
     self.books = books
   }
 
-  /// The language of the settings, or of the locale.
   package var wantedLanguage: Language { settings.language ?? localeLanguage }
 
   package var words: Localization { Localization(wantedLanguage, among: books) }

@@ -26,7 +26,6 @@ package struct Frame: Sendable {
     case reload
   }
 
-  /// The bytes so far.
   package private(set) var bytes: [UInt8] = []
 
   package init() { bytes.reserveCapacity(4096) }

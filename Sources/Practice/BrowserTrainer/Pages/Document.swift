@@ -133,7 +133,6 @@ enum Document {
     return bar(Grade.progress(experience: experience), missing ?? profile.grade.title)
   }
 
-  /// A field with its label.
   static func field(_ style: String, _ label: String, _ attributes: [Element.Pair]) -> Element {
     Element(.label, style, [Element(.span, text: label), Element(.input, attributes)])
   }

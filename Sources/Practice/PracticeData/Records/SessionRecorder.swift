@@ -149,7 +149,6 @@ package struct SessionRecorder: Hashable, Sendable {
 }
 
 package struct FinishedSession: Hashable, Sendable {
-  /// What was recorded of it.
   fileprivate let recorder: SessionRecorder
 
   /// When it ended; its day is the day of the session.

@@ -249,7 +249,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
   }
 }
 
-/// Where a setting has an effect.
 package enum SettingPlace: String, Sendable {
   case everywhere
   /// In a browser: it has devices that a terminal lacks.

@@ -32,7 +32,6 @@ package struct RecitalRecord: Hashable, Sendable {
     recital = Recital(from: lowerIndex, batchSize: batchSize)
   }
 
-  /// Whether it is over.
   package var isComplete: Bool { ended.hasValue }
 
   /// What the closing line says: right digits before the first error.

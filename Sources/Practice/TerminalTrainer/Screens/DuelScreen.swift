@@ -94,7 +94,6 @@ package struct DuelScreen: ListScreen {
     }
   }
 
-  /// Draws one half.
   private func draw(
     _ side: Duel.Side, _ duel: Duel, _ state: TrainerState, _ layout: inout PageLayout
   ) {

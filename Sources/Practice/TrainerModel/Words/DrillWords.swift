@@ -106,7 +106,6 @@ extension Localization {
     }
   }
 
-  /// A drill with the name of its form.
   package func name(of kind: DrillKind, _ form: DrillForm?) -> String {
     name(of: kind) + (form.flatMap { name(of: $0, kind) }.map { " " + $0 } ?? "")
   }

@@ -56,7 +56,6 @@ extension Localization {
     }
   }
 
-  /// How a badge is won.
   package func condition(of badge: Badge) -> String {
     let (phrase, count): (Phrase, Int64) =
       switch badge.condition {
