@@ -91,8 +91,9 @@ package final class EndState: Sendable {
     return nil
   }
 
-  /// Whether the block that was missed comes before another try. Of a new block's passes the next
-  /// one repeats it anyway.
+  /// Whether the block that was missed comes before another try.
+  ///
+  /// Of a new block's passes the next one repeats it anyway.
   package var repeatsFirst: Bool {
     weakBlock.hasValue && (session.snapshot.isRecall || !session.configuration.isInPasses)
   }

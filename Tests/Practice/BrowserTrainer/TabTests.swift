@@ -118,4 +118,18 @@ struct TabTests {
     page.act(.leave)
     #expect(page.front.trainer.state.page == .home)
   }
+
+  @Test("R110: the history shows the last 200 sessions, the newest first")
+  func lastSessions() {
+    let page = BrowserHarness.inSession(.practice)
+    for session in 1...203 {
+      page.type(session > 200 ? "14" : "1")
+      page.leave()
+      page.act(.again)
+    }
+    page.act(.leave)
+    page.go(to: .history)
+    let scores = page.document.texts("strong")
+    #expect(scores.count == 200 && scores.prefix(4) == ["2", "2", "2", "1"])
+  }
 }

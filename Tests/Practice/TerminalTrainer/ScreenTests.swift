@@ -174,7 +174,12 @@ struct ScreenTests {
         Self.race($0, andOpen: false); Self.openPlayers($0)
       }
     ),
-    ("duel", { Self.openPlayers($0); $0.press(.character("v")) }),
+    (
+      "duel",
+      {
+        Self.openPlayers($0); $0.press(.character("v"))
+      }
+    ),
     (
       "duel-running",
       {

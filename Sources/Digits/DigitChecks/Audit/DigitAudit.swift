@@ -128,8 +128,8 @@ package struct DigitAudit {
   /// From this many decimals on, known answers are compared before anything is computed.
   private static let longCount: Int64 = 2_000_000
 
-  /// What known answers refute; `nil` where they agree, or speak of all the decimals. And the scan
-  /// that showed it.
+  /// What known answers refute, with the scan that showed it; `nil` where they agree, or speak of
+  /// all the decimals.
   ///
   /// Only the decimals up to the first hash that differs are computed, to name the wrong one.
   private func contradicted(

@@ -75,7 +75,11 @@ final class ArmProcess {
     var painted: [UInt8] = []
     var text = PaintedText()
     let expected = pattern.flatMap { try? Regex($0) }
+    var ended: Int64?
     while !stop.isRaised {
+      if child.isOver { ended = ended ?? HarnessClock.now }
+      // Asked before reading, as the last words of a program may come after its end.
+      let isSpent = ended.map { log.isOver || HarnessClock.now - $0 > 200_000_000 } ?? false
       let pieces = log.pieces(from: count)
       count += pieces.count
       if let newest = pieces.last { last = newest.time }
@@ -96,8 +100,8 @@ final class ArmProcess {
         if let expected, shown.firstMatch(of: expected) != nil, now - last > 50_000_000 { return }
         if expected == nil, isSilent, !child.isOver { return }
       }
-      guard !child.isOver, now - began < Self.readyTimeout else {
-        let reason = child.isOver ? "ended" : "still runs after 10 s"
+      guard !isSpent, now - began < Self.readyTimeout else {
+        let reason = ended != nil ? "ended" : "still runs after 10 s"
         let wanted = pipes != nil ? "the line '\(AnswerLine.ready)'" : "what says that it is ready"
         throw RoundError("'\(name)' \(reason) without \(wanted)\(lastWords(shown: painted))")
       }
