@@ -67,7 +67,7 @@ package struct LatencyComment: Sendable {
       let isOpen = [.fail, .incorrect, .inconclusive].contains(gate.verdict)
       let isComparison = gate.id == .regression && gate.verdict != .notRun
       return (isOpen || isComparison) && gate.evidence != result.headline
-    }.map { "\($0.id.rawValue) \($0.id.gate.title), \($0.verdict.word): \($0.evidence)" }
+    }.map { "\($0.id.rawValue) \($0.id.title), \($0.verdict.word): \($0.evidence)" }
     let support = result.support.map { support in
       let rarity = support.rarity(budget: result.budget)
       return "\(support.keys.counted("key")) in \(result.rounds.counted("round")): \(rarity)"

@@ -40,7 +40,7 @@ extension LatencyRecord {
     let numbers = gate.numbers.sorted { $0.key < $1.key }
       .map { "\($0.key): \(NumberFormat.plain($0.value))" }
     return JUnitSuite.Case(
-      group: "latency", name: "\(gate.id.rawValue) \(gate.id.gate.title)", outcome: outcome,
+      group: "latency", name: "\(gate.id.rawValue) \(gate.id.title)", outcome: outcome,
       message: outcome == .skipped ? "\(gate.verdict.word): \(gate.evidence)" : gate.evidence,
       details: ([gate.evidence] + numbers).joined(separator: "\n"))
   }

@@ -83,7 +83,7 @@ package struct LatencyReport: Sendable {
 
   private var problems: [String] {
     result.gates.filter { $0.verdict.reportVerdict == .failed && $0.evidence != result.headline }
-      .map { "\($0.id.rawValue) \($0.id.gate.title): \($0.evidence)" }
+      .map { "\($0.id.rawValue) \($0.id.title): \($0.evidence)" }
       + (result.isComplete ? [] : ["the run was ended early: only what was measured is shown"])
   }
 
@@ -95,9 +95,9 @@ package struct LatencyReport: Sendable {
       .checks(
         result.gates.map { gate in
           CheckEntry(
-            letter: gate.id.rawValue, title: gate.id.gate.title.withInitialCapital,
+            letter: gate.id.rawValue, title: gate.id.title.withInitialCapital,
             verdict: gate.verdict.reportVerdict, statement: gate.evidence,
-            evidence: [Fact("Question", gate.id.gate.question)]
+            evidence: [Fact("Question", gate.id.question)]
               + gate.numbers.sorted { $0.key < $1.key }.map {
                 Fact(Self.words($0.key), NumberFormat.plain($0.value))
               })
@@ -127,7 +127,7 @@ package struct LatencyReport: Sendable {
       caption: "Gates", columns: [.init("Gate"), .init("Verdict"), .init("Evidence")],
       rows: result.gates.map { gate in
         [
-          "\(gate.id.rawValue) \(gate.id.gate.title)",
+          "\(gate.id.rawValue) \(gate.id.title)",
           "\(gate.verdict.reportVerdict.mark) \(gate.verdict.word)", gate.evidence,
         ]
       })
@@ -154,9 +154,7 @@ package struct LatencyReport: Sendable {
       id: "latency-machine", title: "The run and its machine", headline: headline,
       blocks: [.facts(own + facts)])
   }
-}
 
-extension LatencyReport {
   /// What counts, on one axis; nothing where no time may be shown, or none of the engine is known.
   private var scale: [Block] {
     guard let own = result.headroom.first(where: { $0.budget == result.budget }) else { return [] }

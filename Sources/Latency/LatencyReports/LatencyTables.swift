@@ -8,7 +8,6 @@ struct LatencyTables {
   /// The text in place of a number for which there are too few keys.
   static let tooFew = "–"
 
-  /// A row for each budget.
   var headroom: Table {
     Table(
       caption: "Headroom: how often the own time of the slowest key, in its best round, fits into a"

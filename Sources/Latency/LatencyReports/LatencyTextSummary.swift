@@ -20,7 +20,7 @@ package struct LatencyTextSummary: Sendable {
     page.blank()
     for gate in result.gates {
       let lead = "\(gate.id.rawValue)  \(gate.verdict.word.padded(to: 12))  "
-      page.columns(lead, "\(gate.id.gate.title): \(gate.evidence)")
+      page.columns(lead, "\(gate.id.title): \(gate.evidence)")
     }
     for scenario in result.scenarios { times(of: scenario, in: &page) }
     tooFew(in: &page)

@@ -150,8 +150,6 @@ package struct SampleRounds: Sendable {
         }
       }
       var table = SampleTable(capacity: round.samples.count)
-      var seenTimes = TimeColumn(count: round.samples.count)
-      var durableTimes = TimeColumn(count: round.samples.count)
       var counters = (header.blame ?? [])[...]
       for (index, sample) in round.samples.enumerated() {
         table.record(
@@ -161,11 +159,9 @@ package struct SampleRounds: Sendable {
           table.note(record.counters)
           counters.removeFirst()
         }
-        if let time = sample.seen { seenTimes.set(time, at: index) }
-        if let time = sample.durable { durableTimes.set(time, at: index) }
+        if let time = sample.seen { table.seen.set(time, at: index) }
+        if let time = sample.durable { table.durable.set(time, at: index) }
       }
-      if round.samples.contains(where: { $0.seen != nil }) { table.merge(seen: seenTimes) }
-      if round.samples.contains(where: { $0.durable != nil }) { table.merge(durable: durableTimes) }
       var result = RoundResult(
         scenario: name, seed: schedule.seed, scheduleHash: schedule.hash, round: header.round,
         arm: arm, ranFirst: header.ranFirst ?? false, offset: header.offset ?? 0,

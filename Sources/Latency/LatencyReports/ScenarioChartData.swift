@@ -193,7 +193,6 @@ package struct Outlier: Codable, Equatable, Sendable {
   let service: Int64
   package let blame: Blame
 
-  /// The largest number of listed keys.
   static let limit = 9
 
   /// Faster keys are listed only if none is slower: their causes are not recorded.
@@ -221,17 +220,12 @@ package struct Outlier: Codable, Equatable, Sendable {
       $0.offset == 0 || $0.element.value.response >= threshold
     }
     return listed.map(\.element).map { key, slow in
-      outlier(key, in: rounds.pairs[slow.round].engine, rounds)
+      let round = rounds.pairs[slow.round].engine
+      let sample = round.samples[key]
+      return Outlier(
+        key: key, round: round.round, time: sample.intended, response: sample.responseTime,
+        service: sample.serviceTime,
+        blame: BlameRule.blame(ofKey: key, in: round, rounds.schedule))
     }
-  }
-
-  private static func outlier(
-    _ key: Int, in round: RoundResult, _ rounds: ScenarioRounds
-  ) -> Outlier {
-    let sample = round.samples[key]
-    let blame = BlameRule.blame(ofKey: key, in: round, rounds.schedule)
-    return Outlier(
-      key: key, round: round.round, time: sample.intended, response: sample.responseTime,
-      service: sample.serviceTime, blame: blame)
   }
 }

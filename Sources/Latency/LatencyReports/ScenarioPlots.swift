@@ -24,11 +24,7 @@ struct ScenarioPlots {
   }
 
   private static func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }
-}
 
-// MARK: - Percentiles
-
-extension ScenarioPlots {
   private static let kinds: [(RoundArm, PercentileCurve.LoadModel, PlotSeries.Look)] = [
     (.engine, .response, .first), (.control, .response, .second),
     (.engine, .closedLoop, .third), (.control, .closedLoop, .fourth),
@@ -76,11 +72,7 @@ extension ScenarioPlots {
         PlotSeries.Point(x: $0.fraction, y: Self.milliseconds($0.nanoseconds))
       }, readings: (readings ?? []) + (longest ?? []))
   }
-}
 
-// MARK: - Keys and time
-
-extension ScenarioPlots {
   private var keys: Plot? {
     guard let last = views.keys.last?.last, scenario.rounds > 1 else { return nil }
     let minimum = NumberFormat.duration(views.keys.map(\.minimum).max() ?? 0)

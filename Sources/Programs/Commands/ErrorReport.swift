@@ -3,28 +3,17 @@ internal import Files
 internal import Reports
 internal import SystemPackage
 
-package struct ErrorReport {
-  private struct JSONReport: Encodable {
-    let error: String
-    let exitCode: Int32
-  }
-
-  private let error: any Error
-  private let program: any ParsableCommand.Type
-
-  package init(_ error: any Error, of program: any ParsableCommand.Type) {
-    self.error = error
-    self.program = program
-  }
-
-  /// Prints the error as text and, with `--json`, as JSON.
+package enum ErrorReport {
+  /// Prints an error as text and, with `--json`, as JSON.
   ///
   /// - Returns: the exit code of the process.
-  package func finish() -> Int32 {
+  package static func finish(
+    after error: any Error, of program: any ParsableCommand.Type
+  ) -> Int32 {
     if let failure = error as? CommandFailure {
       let isOutput = failure.isOfStandardOutput
       if !isOutput || StandardOutput.shared.failure?.errno != .brokenPipe {
-        StandardError.write("\(CommandOutput.program): \(failure)\n".sanitized)
+        StandardError.write("\(CommandOutput.program): \(failure)".sanitizedLine + "\n")
       }
       printJSON(failure)
       return CommandOutput.exitCode(after: failure.exitCode, isReported: isOutput)
@@ -35,14 +24,16 @@ package struct ErrorReport {
       CommandOutput.write(program.fullMessage(for: error) + "\n")
       return CommandOutput.exitCode(after: 0)
     }
-    let usage = CommandFailure(.usage, usageMessage)
+    let usage = CommandFailure(.usage, usageMessage(error, program))
     StandardError.write("\(CommandOutput.program): \(usage)\n".sanitized)
     printJSON(usage)
     return CommandOutput.exitCode(after: usage.exitCode)
   }
 
   /// What was mistyped, or else what the parser says.
-  private var usageMessage: String {
+  private static func usageMessage(
+    _ error: any Error, _ program: any ParsableCommand.Type
+  ) -> String {
     let mistake = Mistake(Array(CommandLine.arguments.dropFirst()), of: program)
     if let message = mistake.message { return message }
     var text = program.message(for: error)
@@ -51,7 +42,11 @@ package struct ErrorReport {
   }
 
   /// With `--json`, a failure is an object as well; it cannot follow half of another one.
-  private func printJSON(_ failure: CommandFailure) {
+  private static func printJSON(_ failure: CommandFailure) {
+    struct JSONReport: Encodable {
+      let error: String
+      let exitCode: Int32
+    }
     guard CommandLine.arguments.contains("--json"), StandardOutput.shared.withdraw() else { return }
     let report = JSONReport(error: failure.description, exitCode: failure.exitCode)
     CommandOutput(isJSON: true).print(report) { "" }

@@ -48,7 +48,7 @@ extension Program {
         try command.run()
       }
       return CommandOutput.exitCode(after: 0)
-    } catch { return ErrorReport(error, of: self).finish() }
+    } catch { return ErrorReport.finish(after: error, of: self) }
   }
 
   /// The command that the first words name, if its arguments are right.

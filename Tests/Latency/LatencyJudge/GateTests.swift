@@ -24,6 +24,11 @@ struct GateTests {
     #expect(scenario.classes["first"] == 1_900 && scenario.classes["lineEnd"] == 1_900)
   }
 
+  @Test("every gate says what it is called and what it asks")
+  func words() {
+    for id in GateID.allCases { #expect(!id.title.isEmpty && id.question.count > 20, "\(id)") }
+  }
+
   @Test("a stall at one key in every round fails G1, and the sentence names key, rounds and cause")
   func fixedStall() {
     var rounds = SyntheticRounds.steady()

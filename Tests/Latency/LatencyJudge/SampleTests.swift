@@ -20,7 +20,7 @@ struct SampleTests {
     }
     seen.set(1, at: -1)
     seen.set(1, at: count + 5)
-    table.merge(seen: seen)
+    table.seen = seen
     return table
   }
 

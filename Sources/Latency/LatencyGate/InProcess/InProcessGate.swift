@@ -50,7 +50,20 @@ public struct InProcessGate<Key: Sendable>: Sendable {
   ) -> GateResult where Arm.Key == Key, Control.Key == Key {
     let begin = HarnessClock.now
     var pairs: [RoundPair] = []
-    let measurement = Measurement(configuration) { input($0, check, isComplete: $1, since: begin) }
+    let measurement = Measurement(configuration) {
+      GateInput(
+        configuration: configuration, scenarios: $0, check: check, isComplete: $1,
+        provenance: Provenance(
+          version: "in process", toolchain: BuildMode.toolchain,
+          architecture: BuildMode.architecture, command: [],
+          started: "\(CalendarClock.unixSeconds) s after 1970",
+          seconds: Double(HarnessClock.now - begin) / 1e9), machine: [])
+    }
+    let scenario = Scenario(
+      id: schedule.scenario, title: schedule.scenario, source: "a program in Swift",
+      keys: schedule.count,
+      arrivals: .listed(
+        ListedArrivals(timesMilliseconds: schedule.keys.map { Double($0.intended) / 1e6 })))
     return measurement.run { target in
       while pairs.count < target, !stop.isRaised {
         let number = pairs.count
@@ -61,29 +74,9 @@ public struct InProcessGate<Key: Sendable>: Sendable {
         pairs.append(RoundPair(engine: engine, control: null))
         if !engine.oracle.isEmpty { break }
       }
-      return ([rounds(pairs)], !stop.isRaised)
+      let rounds = ScenarioRounds(scenario: scenario, schedule: schedule, pairs: pairs)
+      return ([rounds], !stop.isRaised)
     }
-  }
-
-  private func rounds(_ pairs: [RoundPair]) -> ScenarioRounds {
-    let scenario = Scenario(
-      id: schedule.scenario, title: schedule.scenario, source: "a program in Swift",
-      keys: schedule.count,
-      arrivals: .listed(
-        ListedArrivals(timesMilliseconds: schedule.keys.map { Double($0.intended) / 1e6 })))
-    return ScenarioRounds(scenario: scenario, schedule: schedule, pairs: pairs)
-  }
-
-  private func input(
-    _ scenarios: [ScenarioRounds], _ check: AnswerCheck, isComplete: Bool, since begin: Int64
-  ) -> GateInput {
-    GateInput(
-      configuration: configuration, scenarios: scenarios, check: check, isComplete: isComplete,
-      provenance: Provenance(
-        version: "in process", toolchain: BuildMode.toolchain,
-        architecture: BuildMode.architecture, command: [],
-        started: "\(CalendarClock.unixSeconds) s after 1970",
-        seconds: Double(HarnessClock.now - begin) / 1e9), machine: [])
   }
 
   private func play<Arm: LatencyArm>(

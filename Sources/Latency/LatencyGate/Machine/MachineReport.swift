@@ -4,11 +4,7 @@ import Processes
 /// Facts about this machine, and what they mean for measurements.
 package enum MachineReport {
   /// The facts, each with a note where it affects measurements.
-  ///
-  /// - Parameter searchPath: the folders of programs, in the format of the variable PATH.
-  package static func facts(searchPath: String) -> [MachineFact] {
-    identity + scheduling + counters(searchPath: searchPath)
-  }
+  package static func facts() -> [MachineFact] { identity + scheduling + counters }
 
   /// What to do where valgrind is missing.
   package static let valgrindHint =
@@ -23,7 +19,8 @@ package enum MachineReport {
         "processors", "\(processors)",
         note: processors < 2 ? "one is too few: the run disturbs itself" : ""),
       MachineFact("memory", "\(MachineInfo.physicalMemoryByteCount >> 20) MiB"),
-      MachineFact("kernel", MeasurementEnvironment.kernelRelease ?? "unknown"),
+      MachineFact(
+        "kernel", MeasurementEnvironment.firstLine("/proc/sys/kernel/osrelease") ?? "unknown"),
       MachineFact(
         "virtual machine",
         MeasurementEnvironment.isVirtualized ? "yes" : "not as far as the processor says",
@@ -33,11 +30,14 @@ package enum MachineReport {
   }
 
   private static var scheduling: [MachineFact] {
-    let source = MeasurementEnvironment.clockSource
+    let source = MeasurementEnvironment.firstLine(
+      "/sys/devices/system/clocksource/clocksource0/current_clocksource")
     let isFast = source.map { ["tsc", "kvm-clock", "arch_sys_counter"].contains($0) }
     let resolution = clockCost()
     let pressure = MeasurementEnvironment.processorPressure
     let slack = PreciseSleep.minimizeTimerSlack()
+    let governor = MeasurementEnvironment.firstLine(
+      "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
     return [
       MachineFact(
         "clock source", source ?? "unknown",
@@ -48,9 +48,8 @@ package enum MachineReport {
         "timer slack", slack.map { "\($0) ns" } ?? "unknown",
         note: slack.map { $0 > 1 ? "it could not be lowered: wake-ups come late" : "" } ?? ""),
       MachineFact(
-        "frequency governor", MeasurementEnvironment.frequencyGovernor ?? "not shown",
-        note: MeasurementEnvironment.frequencyGovernor == "powersave"
-          ? "'performance' makes short times steadier" : ""),
+        "frequency governor", governor ?? "not shown",
+        note: governor == "powersave" ? "'performance' makes short times steadier" : ""),
       MachineFact(
         "processor pressure", pressure.map { "\($0) % over 10 s" } ?? "unknown",
         note: pressure.map { $0 > 20 ? "above 20 %: wall-clock gates are inconclusive" : "" }
@@ -63,10 +62,10 @@ package enum MachineReport {
     ]
   }
 
-  private static func counters(searchPath: String) -> [MachineFact] {
+  private static var counters: [MachineFact] {
     var meter = ThreadMeter()
     _ = meter.read()
-    let valgrind = MeasurementEnvironment.program("valgrind", in: searchPath)
+    let valgrind = ExternalProgram.find("valgrind")
     let locking = MeasurementEnvironment.lockedMemoryLimit
     return [
       MachineFact(
@@ -77,7 +76,7 @@ package enum MachineReport {
         note: "not needed: instructions are counted by valgrind", isHarmless: true),
       MachineFact(
         "kernel.perf_event_paranoid",
-        MeasurementEnvironment.perfEventParanoidLevel.map { "\($0)" } ?? "unknown"),
+        MeasurementEnvironment.firstLine("/proc/sys/kernel/perf_event_paranoid") ?? "unknown"),
       MachineFact(
         "valgrind", valgrind == nil ? "no" : "yes",
         note: valgrind == nil ? valgrindHint : ""),

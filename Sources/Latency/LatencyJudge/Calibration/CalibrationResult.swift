@@ -92,9 +92,7 @@ package struct CalibrationTally: Codable, Hashable, Sendable {
 
   /// The rate of false alarms or detections, with the exact bounds of 95 % confidence.
   package var rate: RateEstimate { RateEstimate(hits: hits, runs: runs) }
-}
 
-extension CalibrationTally {
   package var name: String {
     (plant.isEmpty ? "no fault" : plant) + (surroundings == .hogs ? " beside hogs" : "")
   }

@@ -6,10 +6,6 @@ internal import Text
 /// well, whether or not anything knows the right answer.
 struct CorrectnessGate: Gate {
   let id = GateID.correctness
-  let title = "correctness"
-  let question =
-    "Is every verdict right and the same in all rounds, and is no key lost, doubled or out of"
-    + " order? Exact; one wrong verdict fails, and no time is believed then."
   let kind = GateKind.exact
 
   /// Evaluates what the oracle found in every round.

@@ -78,9 +78,7 @@ package struct InstructionReading: Codable, Hashable, Sendable {
 package enum CountError: Error, Equatable, CustomStringConvertible {
   /// Nothing was counted: the counter was off in the engine's function.
   case zero
-  /// A run was not counted twice.
   case missing
-  /// The same run gave two numbers.
   case unequal(Int64, Int64)
   /// The long run is not longer than the short one.
   case lengths(short: Int, long: Int)

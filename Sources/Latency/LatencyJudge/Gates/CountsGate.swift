@@ -3,10 +3,6 @@ internal import Text
 /// G4: what a key costs, in counts that are free of noise.
 package struct CountsGate: Gate {
   package let id = GateID.counts
-  package let title = "counts"
-  package let question =
-    "Instructions, allocations, system calls and page faults of a key against a committed"
-    + " baseline: no noise touches them."
   package let kind = GateKind.exact
 
   package func finding(_ evidence: GateEvidence) -> GateFinding {

@@ -6,10 +6,6 @@ internal import Text
 /// itself (``OwnLoadGate`` finds that).
 struct FitnessGate: Gate {
   let id = GateID.fitness
-  let title = "fitness of the machine"
-  let question =
-    "Was the machine quiet enough, by the rounds of the null engine, to hold a late key against the"
-    + " program by counting it? What the thread itself did, correctness and counts hold anyway."
   let kind = GateKind.fitness
 
   /// The evidence of every wall-clock gate where no round can be judged.
@@ -84,10 +80,6 @@ extension [Double] {
 /// Its threads may delay its own keys, and they are no neighbour's: such a run is no PASS.
 struct OwnLoadGate: Gate {
   let id = GateID.ownLoad
-  let title = "own load"
-  let question =
-    "Does the processor time of the process, or the pressure on the processors, rise in the rounds"
-    + " of the engine alone? Then the program itself is the load."
   let kind = GateKind.exact
 
   /// More processor time than the null engine's by this share of a processor is a load.

@@ -1,13 +1,12 @@
-/// A question about a run, with the way to its answer and the words that explain it.
+internal import Text
+
+/// A question about a run, with the way to its answer.
 ///
-/// A gate is one file: its question and its finding. ``GateID`` names the gates, ``GateSet`` says
-/// which judge a run.
+/// A gate is one file, and its question stands in `gates.json`. ``GateID`` names the gates,
+/// ``GateSet`` says which judge a run.
 package protocol Gate: Sendable {
   /// The identifier in files and reports.
   var id: GateID { get }
-  var title: String { get }
-  /// What the gate asks, and how it decides.
-  var question: String { get }
   /// How its finding bears on the others.
   var kind: GateKind { get }
 
@@ -117,6 +116,20 @@ public enum GateID: String, Codable, CaseIterable, Sendable {
     case .terminalCounts: TerminalCountsGate()
     }
   }
+
+  package var title: String { words["title"] ?? "" }
+
+  /// What the gate asks, and how it decides.
+  package var question: String { words["question"] ?? "" }
+
+  private var words: [String: String] { Self.words[rawValue] ?? [:] }
+
+  private static let words: [String: [String: String]] = {
+    do {
+      return try JSONDecoder().decode(
+        [String: [String: String]].self, from: Data(PackageResources.gates_json))
+    } catch { preconditionFailure("the words of the gates cannot be read: \(error)") }
+  }()
 }
 
 /// What the gates evaluate: the input, and what is derived from it once, when a gate first asks.

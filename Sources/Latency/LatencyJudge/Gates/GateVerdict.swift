@@ -25,9 +25,7 @@ public enum GateVerdict: String, Codable, CaseIterable, Sendable {
     case .incorrect: 4
     }
   }
-}
 
-extension GateVerdict {
   /// Creates the verdict over all gates: wrong before slow before unknown before good.
   init(over findings: [GateFinding], isComplete: Bool) {
     let verdicts = findings.map(\.verdict)

@@ -7,18 +7,16 @@ package struct MachineFingerprint: Codable, Hashable, Sendable {
   var processors: Int
   package var kernel: String
   var isVirtual: Bool
-}
 
-extension MachineFingerprint {
   /// Creates the fingerprint that facts about a machine give.
   ///
   /// - Parameter facts: as a result of the gate has them; what is not among them is `unknown`.
   package init(_ facts: [MachineFact]) {
     func value(_ name: String) -> String? { facts.first { $0.name == name }?.value }
-    self.init(
-      processor: value("processor") ?? "unknown",
-      processors: value("processors").flatMap { Int($0) } ?? 0,
-      kernel: value("kernel") ?? "unknown", isVirtual: value("virtual machine") == "yes")
+    processor = value("processor") ?? "unknown"
+    processors = value("processors").flatMap { Int($0) } ?? 0
+    kernel = value("kernel") ?? "unknown"
+    isVirtual = value("virtual machine") == "yes"
   }
 
   /// One line for people.

@@ -8,11 +8,6 @@ internal import Text
 /// answer shows only there, and there the machine has a part.
 struct OccupancyGate: Gate {
   let id = GateID.reproducibleDeadline
-  let title = "reproducible deadline"
-  let question =
-    "Does any key keep the program too long in every round? Noise of the machine hits other keys in"
-    + " other rounds, so the shortest time of each key over all rounds is the program's own; the"
-    + " queue is replayed with these. Two limits: the budget, and one by class of key."
   let kind = GateKind.deadline
 
   /// A key that is preempted within its microsecond in every one of so many rounds was not met: one

@@ -6,10 +6,6 @@ internal import Text
 /// of A against A, and a fresh confirmation agree.
 package struct RegressionGate: Gate {
   package let id = GateID.regression
-  package let title = "regression against another binary"
-  package let question =
-    "Is this program slower than another build? Rounds of both alternate; it fails only when sign"
-    + " test, bootstrap interval, size of the effect and a second run agree."
   package let kind = GateKind.wallClock
   package let needsConfirmation = false
 

@@ -125,9 +125,7 @@ struct ScenarioAnalysis {
     }
     return found
   }
-}
 
-extension ScenarioAnalysis {
   private static var claimedQuantiles: [Double] { [0.99, 0.999, 0.9999] }
 
   /// Episodes of misses of engine and control.

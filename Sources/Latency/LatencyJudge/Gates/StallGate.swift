@@ -8,11 +8,6 @@ internal import Text
 /// divided over the looks in proportion to the rounds that each adds.
 struct StallGate: Gate {
   let id = GateID.sporadicStalls
-  let title = "sporadic stalls"
-  let question =
-    "Does the program miss the budget more often than the control, which decides nothing, on the"
-    + " same schedules? An exact binomial test on runs of misses, of all scenarios together; a miss"
-    + " that neither the control has nor a counter explains leaves the answer open."
   let kind = GateKind.wallClock
 
   /// The chance at which fresh rounds agree with a FAIL.

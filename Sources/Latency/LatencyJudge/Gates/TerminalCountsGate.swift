@@ -3,10 +3,6 @@ internal import Text
 /// T4: what the trainer sends to its terminal, and its cost while it is idle.
 struct TerminalCountsGate: Gate {
   let id = GateID.terminalCounts
-  let title = "counts of the terminal"
-  let question =
-    "Is every frame one call of write, and does a trainer that waits take less than 1 % of a"
-    + " processor, before the first key and after the last?"
   let kind = GateKind.exact
 
   /// The largest share of a processor that waiting may take.

@@ -9,10 +9,6 @@ internal import Text
 /// the same rule, and what it shows too is the machine's.
 struct ThreadEvidenceGate: Gate {
   let id = GateID.threadEvidence
-  let title = "evidence of the thread"
-  let question =
-    "Was a late key late because the program's thread computed, blocked or waited for a page inside"
-    + " it? Counted for that thread and that key; one such key asks for more rounds, two convict."
   let kind = GateKind.threadEvidence
 
   static let fewestKeys = 2

@@ -42,6 +42,38 @@ public struct GateResult: Codable, Sendable {
 
   /// Whether a gate failed by time and waits for fresh rounds to agree.
   package var isUnconfirmed: Bool { gates.contains(where: \.isUnconfirmed) }
+
+  /// Checks that the result does not contradict itself.
+  ///
+  /// - Throws: `ScenarioError` for the first invalid field.
+  package func validate() throws(ScenarioError) {
+    try ScenarioError.check(schemaVersion: schemaVersion, is: Self.currentSchemaVersion)
+    guard GateSet.allCases.contains(where: { $0.gates == gates.map(\.id) }) else {
+      let names = gates.map(\.id.rawValue).joined(separator: ", ")
+      throw ScenarioError(
+        field: "gates",
+        problem: "there must be G0 to G7 in order, not \(names.isEmpty ? "none" : names)")
+    }
+    let judged = GateVerdict(over: gates, isComplete: isComplete)
+    try ScenarioError.require(
+      verdict == judged, "verdict",
+      "the file says \(verdict.rawValue), its gates say \(judged.rawValue)")
+    try FieldRule.between(1, Double(DurationFormat.longest)).check(Double(budget), "budget")
+    try FieldRule.count.check(Double(rounds), "rounds")
+    try FieldRule.figure.check(provenance.seconds, "provenance.seconds")
+    try Self.validate(headroom, at: "headroom")
+    for (index, scenario) in scenarios.enumerated() {
+      try scenario.validate(at: "scenarios[\(index)]")
+    }
+  }
+
+  static func validate(_ headroom: [Headroom], at path: String) throws(ScenarioError) {
+    for (index, entry) in headroom.enumerated() {
+      try FieldRule.between(1, 1e18).check(Double(entry.budget), "\(path)[\(index)].budget")
+      try FieldRule.between(0, 1e18).check(Double(entry.worst), "\(path)[\(index)].worst")
+      try FieldRule.figure.check(entry.factor, "\(path)[\(index)].factor")
+    }
+  }
 }
 
 package struct Provenance: Codable, Hashable, Sendable {
@@ -102,14 +134,13 @@ package struct Headroom: Codable, Hashable, Sendable {
   package var factor: Double
   /// The same time of the null engine.
   package var control: Int64
-}
 
-extension Headroom {
   /// - Parameter worst: in nanoseconds; anything below 1 counts as 1.
   init(budget: Int64, worst: Int64, control: Int64) {
-    self.init(
-      budget: budget, worst: worst, factor: Double(budget) / Double(max(1, worst)),
-      control: control)
+    self.budget = budget
+    self.worst = worst
+    factor = Double(budget) / Double(max(1, worst))
+    self.control = control
   }
 }
 
@@ -166,40 +197,6 @@ extension RunSupport {
 
 extension GateConfiguration {
   var budgets: [Int64] { [budget] + furtherBudgets }
-}
-
-extension GateResult {
-  /// Checks that the result does not contradict itself.
-  ///
-  /// - Throws: `ScenarioError` for the first invalid field.
-  package func validate() throws(ScenarioError) {
-    try ScenarioError.check(schemaVersion: schemaVersion, is: Self.currentSchemaVersion)
-    guard GateSet.allCases.contains(where: { $0.gates == gates.map(\.id) }) else {
-      let names = gates.map(\.id.rawValue).joined(separator: ", ")
-      throw ScenarioError(
-        field: "gates",
-        problem: "there must be G0 to G7 in order, not \(names.isEmpty ? "none" : names)")
-    }
-    let judged = GateVerdict(over: gates, isComplete: isComplete)
-    try ScenarioError.require(
-      verdict == judged, "verdict",
-      "the file says \(verdict.rawValue), its gates say \(judged.rawValue)")
-    try FieldRule.between(1, Double(DurationFormat.longest)).check(Double(budget), "budget")
-    try FieldRule.count.check(Double(rounds), "rounds")
-    try FieldRule.figure.check(provenance.seconds, "provenance.seconds")
-    try Self.validate(headroom, at: "headroom")
-    for (index, scenario) in scenarios.enumerated() {
-      try scenario.validate(at: "scenarios[\(index)]")
-    }
-  }
-
-  static func validate(_ headroom: [Headroom], at path: String) throws(ScenarioError) {
-    for (index, entry) in headroom.enumerated() {
-      try FieldRule.between(1, 1e18).check(Double(entry.budget), "\(path)[\(index)].budget")
-      try FieldRule.between(0, 1e18).check(Double(entry.worst), "\(path)[\(index)].worst")
-      try FieldRule.figure.check(entry.factor, "\(path)[\(index)].factor")
-    }
-  }
 }
 
 extension ScenarioResult {

@@ -69,13 +69,11 @@ package struct FrameSummary: Codable, Hashable, Sendable {
   /// Frames a second.
   package var rate: Double
   /// Keys that showed on the first frame after their intended start.
-  package var onTime: Int
-  package var missed: Int
-  package var mostMissed: Int
-  package var mostKeysPerFrame: Int
-}
+  package var onTime = 0
+  package var missed = 0
+  package var mostMissed = 0
+  package var mostKeysPerFrame = 0
 
-extension FrameSummary {
   /// Creates the summary of the frames on which the keys of some rounds showed.
   ///
   /// Frame n begins at n/rate seconds. A key can show at the earliest on the first frame that
@@ -88,7 +86,7 @@ extension FrameSummary {
   package init(rate: Double, _ rounds: [RoundResult]) {
     let period = 1e9 / rate
     func frame(after time: Int64) -> Int { Int((Double(time) / period).rounded(.down)) + 1 }
-    self.init(rate: rate, onTime: 0, missed: 0, mostMissed: 0, mostKeysPerFrame: 0)
+    self.rate = rate
     for round in rounds {
       var keys: [Int: Int] = [:]
       for index in 0..<round.samples.count {

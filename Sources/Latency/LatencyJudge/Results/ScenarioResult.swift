@@ -57,10 +57,6 @@ package struct RampSummary: Codable, Hashable, Sendable {
   package var isLowerBound: Bool
   /// The knee over the ten keys a second that are required.
   package var factor: Double
-}
-
-extension RampSummary {
-  static var requiredRate: Double { 10 }
 
   /// Creates the summary of a ramp with its knee.
   ///
@@ -80,8 +76,9 @@ extension RampSummary {
       isBelowKnee = isBelowKnee && holds
       if isBelowKnee { knee = step.rate }
     }
-    self.init(
-      steps: found, knee: knee, isLowerBound: isBelowKnee && !found.isEmpty,
-      factor: knee / Self.requiredRate)
+    self.steps = found
+    self.knee = knee
+    isLowerBound = isBelowKnee && !found.isEmpty
+    factor = knee / 10
   }
 }

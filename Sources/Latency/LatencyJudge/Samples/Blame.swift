@@ -153,9 +153,7 @@ package enum BlameRule {
     }
     return !interval.isEmpty && covered * 2 >= Int64(interval.count)
   }
-}
 
-extension BlameRule {
   /// Explains a key of a round.
   ///
   /// - Parameter index: the key's index, below the number of samples.

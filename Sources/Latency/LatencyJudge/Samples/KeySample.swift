@@ -30,8 +30,6 @@ package struct KeySample: Hashable, Sendable {
     self.verdict = verdict
   }
 
-  /// t1 − t0: how late the generator was.
-  var lateness: Int64 { injected - intended }
   /// t2 − t1: the wait in the ring.
   var queueTime: Int64 { entered - injected }
   /// t3 − t2: the engine's own work.
@@ -42,18 +40,16 @@ package struct KeySample: Hashable, Sendable {
   package var responseTime: Int64 { published - intended }
   /// t5 − t0.
   package var visibleTime: Int64? { seen.map { $0 - intended } }
-  /// t6 − t0.
-  var durabilityLag: Int64? { durable.map { $0 - intended } }
 
   /// A part of the path by its name; `nil` where it was not measured.
   package func value(_ measure: LatencyMeasure) -> Int64? {
     switch measure {
-    case .lateness: lateness
+    case .lateness: injected - intended
     case .queue: queueTime
     case .service: serviceTime
     case .response: responseTime
     case .visible: visibleTime
-    case .durability: durabilityLag
+    case .durability: durable.map { $0 - intended }
     }
   }
 }

@@ -12,8 +12,10 @@ package struct SampleTable: Sendable {
   package private(set) var entered: [Int64]
   var answered: [Int64]
   package private(set) var published: [Int64]
-  var seen: TimeColumn
-  var durable: TimeColumn
+  /// When another thread saw the snapshots.
+  package var seen: TimeColumn
+  /// When the keys were durable.
+  package var durable: TimeColumn
   var verdicts: [UInt8]
 
   /// Counters of the rows that were noted, in order of index.
@@ -87,12 +89,6 @@ package struct SampleTable: Sendable {
     }
     blame.append(BlameRecord(index: count - 1, counters: counters))
   }
-
-  /// Sets the times at which another thread saw the snapshots.
-  package mutating func merge(seen column: TimeColumn) { seen = column }
-
-  /// Sets the times at which the keys were durable.
-  package mutating func merge(durable column: TimeColumn) { durable = column }
 
   package subscript(index: Int) -> KeySample {
     precondition(index < count, "there is no row \(index)")

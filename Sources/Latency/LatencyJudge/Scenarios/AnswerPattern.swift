@@ -81,9 +81,7 @@ extension AnswerPattern {
     }
     return keys
   }
-}
 
-extension AnswerPattern {
   /// Adds reveals and ticks to keys, in the order of time, and makes the last key wrong.
   ///
   /// - Parameter keys: the keys of a schedule; nothing comes before the first and after the last.

@@ -37,9 +37,7 @@ package enum InjectedFault: Hashable, Sendable {
     case .wrong, .lost, .alwaysRight, .slow, .slowFsync: nil
     }
   }
-}
 
-extension InjectedFault {
   /// The key at which the fault happens; `nil` if it is not tied to a key.
   package var key: Int? {
     switch self {

@@ -93,6 +93,88 @@ public struct Scenario: Codable, Hashable, Sendable {
     copy.acceleration = acceleration * rate / present
     return copy
   }
+
+  /// The most keys of a round; a row of samples takes some 60 bytes.
+  package static var maximumKeyCount: Int { 10_000_000 }
+
+  /// Whether a text is 1 to 64 small letters, digits and hyphens.
+  package static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+      }
+  }
+
+  /// Checks every field.
+  ///
+  /// - Throws: `ScenarioError` for the first invalid field.
+  package func validate() throws(ScenarioError) {
+    try ScenarioError.require(
+      Self.isName(id), "id", "'\(id)' is not 1 to 64 small letters, digits and hyphens")
+    try ScenarioError.require(
+      (1...Self.maximumKeyCount).contains(keys), "keys",
+      "\(keys) is not between 1 and \(Self.maximumKeyCount)")
+    try FieldRule.between(0.001, 1e6).check(acceleration, "acceleration")
+    try arrivals.model.validate(at: "arrivals", keys: keys)
+    try answers.validate(at: "answers")
+    try conditions.validate(at: "conditions")
+    try ScenarioError.require(
+      answers.revealEvery == 0 || conditions.mode.allowsReveals, "answers.revealEvery",
+      "a session of mode \(conditions.mode.rawValue) reveals nothing")
+    try ScenarioError.require(
+      conditions.mode != .strict || answers.wrongShare == 0, "answers.wrongShare",
+      "a strict session ends at the first wrong key; use endsWrong")
+    guard
+      conditions.injection == .inline || (answers.tickMilliseconds == 0 && answers.revealEvery == 0)
+    else {
+      throw ScenarioError(
+        field: "answers",
+        problem: "on a terminal only digits are typed: no ticks, no reveals")
+    }
+  }
+
+  /// The schedule of a seed, for a valid scenario whose keys all come within a day.
+  ///
+  /// - Throws: `ScenarioError` for the first invalid field, or the one that makes the schedule too
+  ///   long.
+  /// - Complexity: O(n) for n keys.
+  public func schedule(seed: UInt64) throws(ScenarioError) -> KeystrokeSchedule {
+    try validate()
+    let schedule = KeystrokeSchedule(self, seed: seed)
+    guard schedule.duration <= ScheduleLimit.longest else {
+      let hours = schedule.duration / 3_600_000_000_000
+      let time = hours > 8_760 ? "more than a year" : "\(hours.grouped) hours"
+      throw ScenarioError(
+        field: acceleration < 1 ? "acceleration" : "keys",
+        problem: "all \(keys.grouped) keys take \(time), "
+          + "and a day is the most; plan fewer keys, shorter intervals or a higher acceleration")
+    }
+    return schedule
+  }
+
+  package static func builtIn(_ id: String) -> Scenario? { builtIns.first { $0.id == id } }
+
+  /// Creates a scenario from a file and checks it.
+  ///
+  /// `title`, `source`, `role`, `acceleration`, `answers` and `conditions` may be missing.
+  /// - Throws: `ScenarioError` where a value is invalid or a field is unknown; a
+  ///   `DecodingError` otherwise. `ScenarioError.init(_:)` describes both.
+  public init(from decoder: any Decoder) throws {
+    try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let id = try values.decode(String.self, forKey: .id)
+    self.init(
+      id: id,
+      title: try values.decodeIfPresent(String.self, forKey: .title) ?? id,
+      source: try values.decodeIfPresent(String.self, forKey: .source) ?? "a file of one's own",
+      role: try values.decodeEnumIfPresent(.role) ?? .gate,
+      keys: try values.decode(Int.self, forKey: .keys),
+      acceleration: try values.decodeIfPresent(Double.self, forKey: .acceleration) ?? 1,
+      arrivals: try values.decode(ArrivalProcess.self, forKey: .arrivals),
+      answers: try values.decodeIfPresent(AnswerPattern.self, forKey: .answers) ?? .allRight,
+      conditions: try values.decodeIfPresent(RunConditions.self, forKey: .conditions) ?? .ordinary)
+    try validate()
+  }
 }
 
 package enum ScenarioRole: String, Codable, CaseIterable, Sendable {
@@ -178,90 +260,4 @@ package enum InjectionMode: String, Codable, CaseIterable, Sendable {
 
   /// Whether keys end as a picture, whose limits are others than an engine's.
   package var isPainted: Bool { self == .terminal }
-}
-
-extension Scenario {
-  /// The most keys of a round; a row of samples takes some 60 bytes.
-  package static var maximumKeyCount: Int { 10_000_000 }
-
-  /// Whether a text is 1 to 64 small letters, digits and hyphens.
-  package static func isName(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy {
-        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
-      }
-  }
-
-  /// Checks every field.
-  ///
-  /// - Throws: `ScenarioError` for the first invalid field.
-  package func validate() throws(ScenarioError) {
-    try ScenarioError.require(
-      Self.isName(id), "id", "'\(id)' is not 1 to 64 small letters, digits and hyphens")
-    try ScenarioError.require(
-      (1...Self.maximumKeyCount).contains(keys), "keys",
-      "\(keys) is not between 1 and \(Self.maximumKeyCount)")
-    try FieldRule.between(0.001, 1e6).check(acceleration, "acceleration")
-    try arrivals.validate(at: "arrivals", keys: keys)
-    try answers.validate(at: "answers")
-    try conditions.validate(at: "conditions")
-    try ScenarioError.require(
-      answers.revealEvery == 0 || conditions.mode.allowsReveals, "answers.revealEvery",
-      "a session of mode \(conditions.mode.rawValue) reveals nothing")
-    try ScenarioError.require(
-      conditions.mode != .strict || answers.wrongShare == 0, "answers.wrongShare",
-      "a strict session ends at the first wrong key; use endsWrong")
-    guard
-      conditions.injection == .inline || (answers.tickMilliseconds == 0 && answers.revealEvery == 0)
-    else {
-      throw ScenarioError(
-        field: "answers",
-        problem: "on a terminal only digits are typed: no ticks, no reveals")
-    }
-  }
-
-  /// The schedule of a seed, for a valid scenario whose keys all come within a day.
-  ///
-  /// - Throws: `ScenarioError` for the first invalid field, or the one that makes the schedule too
-  ///   long.
-  /// - Complexity: O(n) for n keys.
-  public func schedule(seed: UInt64) throws(ScenarioError) -> KeystrokeSchedule {
-    try validate()
-    let schedule = KeystrokeSchedule(self, seed: seed)
-    guard schedule.duration <= ScheduleLimit.longest else {
-      let hours = schedule.duration / 3_600_000_000_000
-      let time = hours > 8_760 ? "more than a year" : "\(hours.grouped) hours"
-      throw ScenarioError(
-        field: acceleration < 1 ? "acceleration" : "keys",
-        problem: "all \(keys.grouped) keys take \(time), "
-          + "and a day is the most; plan fewer keys, shorter intervals or a higher acceleration")
-    }
-    return schedule
-  }
-
-  package static func builtIn(_ id: String) -> Scenario? { builtIns.first { $0.id == id } }
-}
-
-extension Scenario {
-  /// Creates a scenario from a file and checks it.
-  ///
-  /// `title`, `source`, `role`, `acceleration`, `answers` and `conditions` may be missing.
-  /// - Throws: `ScenarioError` where a value is invalid or a field is unknown; a
-  ///   `DecodingError` otherwise. `ScenarioError.init(_:)` describes both.
-  public init(from decoder: any Decoder) throws {
-    try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    let id = try values.decode(String.self, forKey: .id)
-    self.init(
-      id: id,
-      title: try values.decodeIfPresent(String.self, forKey: .title) ?? id,
-      source: try values.decodeIfPresent(String.self, forKey: .source) ?? "a file of one's own",
-      role: try values.decodeEnumIfPresent(.role) ?? .gate,
-      keys: try values.decode(Int.self, forKey: .keys),
-      acceleration: try values.decodeIfPresent(Double.self, forKey: .acceleration) ?? 1,
-      arrivals: try values.decode(ArrivalProcess.self, forKey: .arrivals),
-      answers: try values.decodeIfPresent(AnswerPattern.self, forKey: .answers) ?? .allRight,
-      conditions: try values.decodeIfPresent(RunConditions.self, forKey: .conditions) ?? .ordinary)
-    try validate()
-  }
 }

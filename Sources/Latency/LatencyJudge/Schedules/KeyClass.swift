@@ -27,8 +27,6 @@ package enum KeyClass: String, Codable, CaseIterable, Sendable {
 }
 
 extension KeystrokeSchedule {
-  private static var lineLength: Int { 10 }
-
   /// The class of each key, in order.
   ///
   /// - Complexity: O(n).
@@ -42,7 +40,7 @@ extension KeystrokeSchedule {
       if intent == .reveal { return .reveal }
       if index == keys.count - 1 { return .last }
       guard intent.isRight else { return .wrong }
-      return right.isMultiple(of: Self.lineLength) ? .lineEnd : .right
+      return right.isMultiple(of: 10) ? .lineEnd : .right
     }
   }
 }

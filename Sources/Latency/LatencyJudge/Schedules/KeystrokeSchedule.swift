@@ -36,6 +36,31 @@ public struct KeystrokeSchedule: Hashable, Sendable {
     self.init(scenario: scenario, seed: seed, keys: keys)
   }
 
+  /// Creates the schedule of a scenario.
+  ///
+  /// Times beyond the horizon of some 36 years are clamped; `Scenario.schedule(seed:)` refuses what
+  /// is longer than a day.
+  ///
+  /// - Parameters:
+  ///   - scenario: a valid scenario.
+  ///   - seed: any number; equal scenarios and seeds give equal schedules on every machine.
+  /// - Complexity: O(n).
+  package init(_ scenario: Scenario, seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let planned = scenario.arrivals.model.times(of: scenario.keys, random: &random)
+    let keys = scenario.answers.keystrokes(at: planned, random: &random)
+    let factor = scenario.acceleration
+    let timed =
+      factor == 1
+      ? keys
+      : keys.map { key in
+        Keystroke(
+          intended: ScheduleLimit.clamped(Double(key.intended) / factor),
+          released: ScheduleLimit.clamped(Double(key.released) / factor), intent: key.intent)
+      }
+    self.init(scenario: scenario.id, seed: seed, keys: scenario.answers.withEvents(timed))
+  }
+
   /// How many keys.
   public var count: Int { keys.count }
 
@@ -123,35 +148,6 @@ package struct KeyIntent: Hashable, Sendable {
   package var isDigit: Bool { offset < 10 }
 }
 
-extension KeystrokeSchedule {
-  /// Creates the schedule of a scenario.
-  ///
-  /// Times beyond the horizon of some 36 years are clamped; `Scenario.schedule(seed:)` refuses what
-  /// is longer than a day.
-  ///
-  /// - Parameters:
-  ///   - scenario: a valid scenario.
-  ///   - seed: any number; equal scenarios and seeds give equal schedules on every machine.
-  /// - Complexity: O(n).
-  package init(_ scenario: Scenario, seed: UInt64) {
-    var random = SeededRandom(seed: seed)
-    let planned = scenario.arrivals.times(of: scenario.keys, random: &random)
-    let keys = scenario.answers.keystrokes(at: planned, random: &random)
-    let factor = scenario.acceleration
-    let timed = factor == 1 ? keys : keys.map { $0.accelerated(by: factor) }
-    self.init(scenario: scenario.id, seed: seed, keys: scenario.answers.withEvents(timed))
-  }
-}
-
-extension Keystroke {
-  /// The same key in a time that runs faster.
-  func accelerated(by factor: Double) -> Keystroke {
-    Keystroke(
-      intended: ScheduleLimit.clamped(Double(intended) / factor),
-      released: ScheduleLimit.clamped(Double(released) / factor), intent: intent)
-  }
-}
-
 enum ScheduleLimit {
   /// The longest planned round: a day, in nanoseconds.
   static var longest: Int64 { 86_400_000_000_000 }
@@ -171,10 +167,8 @@ enum ScheduleLimit {
 ///
 /// Source: Fowler, Noll, Vo and Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
 package struct FNV1a {
-  /// The hash of what was added.
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Creates the hash of nothing.
   package init() {}
 
   /// Adds a number as eight bytes, the low one first.

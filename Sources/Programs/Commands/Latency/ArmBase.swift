@@ -174,7 +174,6 @@ private struct RevisionTree {
   }
 }
 
-/// The files that a command names.
 private enum ProgramFiles {
   /// The parts of a word that may be paths, as of an option or of a script for a shell.
   static func pieces(of word: String) -> [String] {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import LatencyGate
 package import LatencyJudge
-internal import Processes
 internal import Text
 
 /// What a calibration repeats: a gate with one injected fault, or without one.
@@ -128,20 +127,17 @@ package struct Calibration {
     let result = result(session)
     options.output.print(result) { CalibrationTable(result: result).text }
     try session.endIfInterrupted()
-    try end(result.issues(canCount: canCount), inconclusive)
-  }
-
-  private func result(_ session: MeasurementSession) -> CalibrationResult {
-    CalibrationResult(
-      tallies, conditions: conditions, provenance: session.provenance,
-      machine: MachineReport.facts(searchPath: ExternalProgram.searchPath))
-  }
-
-  private func end(_ issues: [CalibrationIssue], _ inconclusive: InconclusivePolicy) throws {
+    let issues = result.issues(canCount: canCount)
     for issue in issues { StandardError.write("\(CommandOutput.program): \(issue.text)\n") }
     if issues.contains(where: \.isCertain) { throw ExitCode(1) }
     guard !issues.isEmpty else { return }
     StandardError.write("INCONCLUSIVE: noise or a missing tool hid some faults\n")
     if inconclusive == .fail { throw ExitCode(3) }
+  }
+
+  private func result(_ session: MeasurementSession) -> CalibrationResult {
+    CalibrationResult(
+      tallies, conditions: conditions, provenance: session.provenance,
+      machine: MachineReport.facts())
   }
 }

@@ -8,9 +8,7 @@ internal import Text
 
 struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "bisect", abstract: "Find the commit that made a program miss its budget.",
-      discussion: HelpText.of(PackageResources.latency_bisect_txt))
+    CommandConfiguration("bisect", PackageResources.latency_bisect_txt)
   }
 
   @Argument(help: "A commit that passes.")
@@ -28,17 +26,7 @@ struct LatencyBisectCommand<Own: OwnProgram>: ParsableCommand {
   @OptionGroup var measuring: MeasurementOptions
 
   /// Judges one commit, and ends with what git reads: 0 good, 1 bad, 125 skipped, 255 over.
-  private static var step: String {
-    """
-    cd "$1" && sh -c "$2" >&2 || exit 125
-    said=$3
-    shift 3
-    "$@" >"$said"
-    status=$?
-    printf '%s: %s\\n' "$(git log -1 --format=%h)" "$(head -n 1 "$said")" >&2
-    case $status in 0 | 1) exit $status ;; 3) exit 125 ;; *) exit 255 ;; esac
-    """
-  }
+  private static var step: String { HelpText.of(PackageResources.bisect_step_sh) }
 
   func run() throws {
     try mappingMeasurementErrors {

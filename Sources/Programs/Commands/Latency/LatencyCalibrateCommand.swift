@@ -4,10 +4,7 @@ internal import LatencyJudge
 
 struct LatencyCalibrateCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "calibrate",
-      abstract: "Measure how often the gate itself is wrong: false alarms and missed faults.",
-      discussion: HelpText.of(PackageResources.latency_calibrate_txt))
+    CommandConfiguration("calibrate", PackageResources.latency_calibrate_txt)
   }
 
   @Option(help: "Calibrate with the program that this file describes.", completion: .file())

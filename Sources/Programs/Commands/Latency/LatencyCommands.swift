@@ -21,17 +21,7 @@ package enum LatencyCommands<Own: OwnProgram> {
   }
 
   /// The exit codes, as a block of help.
-  package static var exitCodes: String {
-    """
-    EXIT CODES
-      0  pass
-      1  the budget is exceeded, or there is a regression
-      2  the command line is wrong, or the run could not be made
-      3  inconclusive: the machine was too noisy to tell
-      4  wrong verdicts; no latency is reported
-      130  interrupted; what was measured so far is kept and marked incomplete
-    """
-  }
+  package static var exitCodes: String { HelpText.of(PackageResources.latency_exit_codes_txt) }
 }
 
 /// `hog`: spins as long as the process that started it lives.

@@ -3,9 +3,7 @@ internal import LatencyReports
 internal import SystemPackage
 
 struct LatencyCommentCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "comment", abstract: "Write the result of a run as a comment for reviewers.",
-    discussion: HelpText.of(PackageResources.latency_comment_txt))
+  static let configuration = CommandConfiguration("comment", PackageResources.latency_comment_txt)
 
   @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
   var source: String

@@ -4,10 +4,7 @@ internal import LatencyJudge
 
 struct LatencyCompareCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "compare",
-      abstract: "Test whether this program's engine is slower than that of another build.",
-      discussion: HelpText.of(PackageResources.latency_compare_txt))
+    CommandConfiguration("compare", PackageResources.latency_compare_txt)
   }
 
   @Option(
@@ -68,11 +65,10 @@ struct LatencyCompareCommand<Own: OwnProgram>: ParsableCommand {
       work.confirmsOnly = true
       let (result, scenarios, base) = try session.runUntilDecided(
         work, against: try target.player(of: against, in: session))
-      try GateReporter(
-        result: result, scenarios: scenarios, folder: folder, isJSON: options.json, base: base
-      ).finish(
-        LatencyRunRecord("compare", plan, scenarios, base: base == nil ? nil : against),
-        inconclusive: outcome.inconclusive)
+      try folder.report(
+        result, scenarios, base: base,
+        as: LatencyRunRecord("compare", plan, scenarios, base: base == nil ? nil : against),
+        isJSON: options.json, inconclusive: outcome.inconclusive)
     }
   }
 }

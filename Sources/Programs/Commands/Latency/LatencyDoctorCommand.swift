@@ -2,15 +2,12 @@ internal import ArgumentParser
 internal import LatencyGate
 internal import LatencyJudge
 internal import LatencyReports
-internal import Processes
 internal import Text
 
 /// `doctor`: says what this machine is, or what is wrong with how a program is measured.
 struct LatencyDoctorCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "doctor", abstract: "Describe this machine, or find traps in an arm.",
-      discussion: HelpText.of(PackageResources.latency_doctor_txt))
+    CommandConfiguration("doctor", PackageResources.latency_doctor_txt)
   }
 
   @Option(help: "Examine the program that this file describes.", completion: .file())
@@ -51,7 +48,7 @@ struct LatencyDoctorCommand<Own: OwnProgram>: ParsableCommand {
   }
 
   private func describe() {
-    let facts = MachineReport.facts(searchPath: ExternalProgram.searchPath)
+    let facts = MachineReport.facts()
     options.output.print(facts) {
       let width = facts.map(\.name.count).max() ?? 0
       var lines = facts.map { fact in

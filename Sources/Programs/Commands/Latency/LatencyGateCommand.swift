@@ -5,10 +5,7 @@ internal import Text
 
 struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "gate",
-      abstract: "Judge whether a program meets its budget for every key.",
-      discussion: HelpText.of(PackageResources.latency_gate_txt))
+    CommandConfiguration("gate", PackageResources.latency_gate_txt)
   }
 
   @Option(
@@ -127,10 +124,9 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     _ result: GateResult, _ scenarios: [ScenarioRounds], _ plan: Campaign.Plan, _ folder: RunFolder,
     base: (name: String, rounds: ScenarioRounds)? = nil
   ) throws {
-    try GateReporter(
-      result: result, scenarios: scenarios, folder: folder, isJSON: options.json, base: base?.rounds
-    ).finish(
-      LatencyRunRecord("gate", plan, scenarios, base: base?.name),
+    try folder.report(
+      result, scenarios, base: base?.rounds,
+      as: LatencyRunRecord("gate", plan, scenarios, base: base?.name), isJSON: options.json,
       inconclusive: outcome.inconclusive)
   }
 

@@ -8,9 +8,7 @@ internal import Text
 
 struct LatencyInitCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "init", abstract: "Write what gates a program of yours, and try it.",
-      discussion: HelpText.of(PackageResources.latency_init_txt))
+    CommandConfiguration("init", PackageResources.latency_init_txt)
   }
 
   enum Kind: String, CaseIterable, ExpressibleByArgument { case lines, terminal, page, samples }
@@ -66,7 +64,7 @@ struct LatencyInitCommand<Own: OwnProgram>: ParsableCommand {
       let description = try JSONDecoder().decode(ArmDescription.self, from: Data(arm.utf8))
       var files = [("arm.json", arm + "\n")]
       var last = "commit what was written"
-      if let file = PipelineFile(rawValue: pipeline.rawValue) {
+      if let file = PipelineFile.all[pipeline.rawValue] {
         // A text also where YAML would take it for something else, as 'true'.
         let build = build.map { JSONEncoder.text($0) }
         files.append((file.path, file.text(version: Own.version, build: build)))
@@ -100,14 +98,13 @@ struct LatencyInitCommand<Own: OwnProgram>: ParsableCommand {
     return words.isEmpty ? "program" : words.joined(separator: "-")
   }
 
-  private static func isPlain(_ text: String) -> Bool {
-    text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./ ".contains($0)) }
-  }
-
   /// A program and its arguments; a shell only where there is work for one, since the counters of
   /// a key are those of the process that was started.
   private static func words(_ command: String) -> [String] {
-    isPlain(command) ? command.split(separator: " ").map { String($0) } : ["sh", "-c", command]
+    let isPlain = command.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./ ".contains($0))
+    }
+    return isPlain ? command.split(separator: " ").map { String($0) } : ["sh", "-c", command]
   }
 
   private func answer(_ question: String, _ option: String) throws -> String {

@@ -4,9 +4,7 @@ internal import LatencyReports
 
 struct LatencyJudgeCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "judge", abstract: "Judge samples that any program or test has written.",
-      discussion: HelpText.of(PackageResources.latency_judge_txt))
+    CommandConfiguration("judge", PackageResources.latency_judge_txt)
   }
 
   @Option(help: "The samples of the program.", completion: .file())
@@ -72,13 +70,12 @@ struct LatencyJudgeCommand<Own: OwnProgram>: ParsableCommand {
           isComplete: rounds.scenarios.flatMap(\.pairs).allSatisfy {
             $0.engine.isComplete && $0.control.isComplete
           }, provenance: origin.provenance, machine: []))
-      try GateReporter(
-        result: result, scenarios: rounds.scenarios, folder: folder, isJSON: options.json
-      ).finish(
-        LatencyRunRecord(
+      try folder.report(
+        result, rounds.scenarios,
+        as: LatencyRunRecord(
           kind: "judge", scenarios: rounds.scenarios.map(\.scenario.id),
           seed: rounds.scenarios.first?.schedule.seed ?? 0, injection: nil, faults: []),
-        inconclusive: outcome.inconclusive)
+        isJSON: options.json, inconclusive: outcome.inconclusive)
     }
   }
 }

@@ -7,11 +7,7 @@ internal import SystemPackage
 internal import Text
 
 struct LatencyListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the scenarios, or show one with its schedule.",
-    discussion: """
-      With --json, prints a scenario in the form of a file, which can be changed and given to 'run'.
-      """)
+  static let configuration = CommandConfiguration("list", PackageResources.latency_list_txt)
 
   @Argument(help: "A scenario's name, or a file (default: list all).")
   var scenario: String?

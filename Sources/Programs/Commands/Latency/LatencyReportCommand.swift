@@ -4,9 +4,7 @@ internal import LatencyReports
 internal import SystemPackage
 
 struct LatencyReportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write the result of a run again, in other formats.",
-    discussion: HelpText.of(PackageResources.latency_report_txt))
+  static let configuration = CommandConfiguration("report", PackageResources.latency_report_txt)
 
   @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
   var source: String

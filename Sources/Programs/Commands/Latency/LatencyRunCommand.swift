@@ -4,13 +4,7 @@ internal import LatencyJudge
 
 struct LatencyRunCommand<Own: OwnProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "run", abstract: "Play one scenario, and judge it.",
-      discussion: """
-        SCENARIO is a name from 'list', or a file as 'list NAME --json' prints it. Fewer than nine \
-        rounds give a less certain verdict, and the verdict says so. What fails by measured time \
-        is played again before it is a FAIL.
-        """)
+    CommandConfiguration("run", PackageResources.latency_run_txt)
   }
 
   @Argument(help: "A scenario's name, or a file.", completion: .file())
@@ -67,9 +61,9 @@ struct LatencyRunCommand<Own: OwnProgram>: ParsableCommand {
         plan, configuration, player: try target.player(in: session), hog: try Own.start("hog"))
       work.confirmsOnly = true
       let (result, scenarios) = try session.runUntilDecided(work)
-      try GateReporter(
-        result: result, scenarios: scenarios, folder: folder, isJSON: options.json
-      ).finish(LatencyRunRecord("run", plan, scenarios), inconclusive: .fail)
+      try folder.report(
+        result, scenarios, as: LatencyRunRecord("run", plan, scenarios), isJSON: options.json,
+        inconclusive: .fail)
     }
   }
 

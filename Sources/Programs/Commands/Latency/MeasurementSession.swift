@@ -138,7 +138,7 @@ package final class MeasurementSession {
       if part == nil { announce(next, after: result) }
     }
     clearProgress()
-    if result.isComplete && work.mustHappen { try requireFaults(work.plan, campaign.scenarios) }
+    try requireFaults(of: work, result, campaign.scenarios)
     return (result, campaign.scenarios)
   }
 
@@ -168,9 +168,7 @@ package final class MeasurementSession {
       announce(next, after: result)
     }
     clearProgress()
-    if result.isComplete && work.mustHappen {
-      try requireFaults(work.plan, [comparison.headRounds])
-    }
+    try requireFaults(of: work, result, [comparison.headRounds])
     return (result, [comparison.headRounds], comparison.fault == nil ? comparison.baseRounds : nil)
   }
 
@@ -178,8 +176,7 @@ package final class MeasurementSession {
     _ work: Work, regression: @escaping () -> GateFinding? = { nil }
   ) -> Measurement {
     let machine =
-      MachineReport.facts(searchPath: ExternalProgram.searchPath)
-      + (work.calibration.map { CalibrationStore.facts(under: $0) } ?? [])
+      MachineReport.facts() + (work.calibration.map { CalibrationStore.facts(under: $0) } ?? [])
     return Measurement(work.configuration, confirmsOnly: work.confirmsOnly) {
       GateInput(
         configuration: work.configuration, scenarios: $0, regression: regression(),
@@ -196,8 +193,11 @@ package final class MeasurementSession {
         : "not clear after \(result.rounds) rounds; going on to \(rounds)")
   }
 
-  private func requireFaults(_ plan: Campaign.Plan, _ scenarios: [ScenarioRounds]) throws {
-    guard let fault = plan.faultsThatNeverHappened(in: scenarios).first,
+  private func requireFaults(
+    of work: Work, _ result: GateResult, _ scenarios: [ScenarioRounds]
+  ) throws {
+    guard result.isComplete, work.mustHappen,
+      let fault = work.plan.faultsThatNeverHappened(in: scenarios).first,
       scenarios.allSatisfy({ $0.pairs.allSatisfy { $0.engine.oracle.isEmpty } })
     else { return }
     let seconds = scenarios.map { Double($0.schedule.duration) / 1e9 }.max() ?? 0

@@ -1,28 +1,19 @@
-/// The files of Examples/ci that gate a program of one's own in a pipeline.
-enum PipelineFile: String, CaseIterable {
-  case github, gitlab
-
-  var path: String {
-    switch self {
-    case .github: ".github/workflows/latency.yml"
-    case .gitlab: ".gitlab/latency-gate.yml"
-    }
-  }
-
+/// A file of Examples/ci that gates a program of one's own in a pipeline.
+struct PipelineFile {
+  let path: String
   /// What a reader replaces in it.
-  var placeholders: String {
-    switch self {
-    case .github: "OWNER/REPOSITORY"
-    case .gitlab: "GROUP/PROJECT and HOST"
-    }
-  }
+  let placeholders: String
+  private let template: [UInt8]
 
-  private var template: [UInt8] {
-    switch self {
-    case .github: PackageResources.github_yml
-    case .gitlab: PackageResources.gitlab_yml
-    }
-  }
+  /// The files by the names of their pipelines.
+  static let all = [
+    "github": PipelineFile(
+      path: ".github/workflows/latency.yml", placeholders: "OWNER/REPOSITORY",
+      template: PackageResources.github_yml),
+    "gitlab": PipelineFile(
+      path: ".gitlab/latency-gate.yml", placeholders: "GROUP/PROJECT and HOST",
+      template: PackageResources.gitlab_yml),
+  ]
 
   /// The text of the file.
   ///

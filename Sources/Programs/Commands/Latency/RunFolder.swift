@@ -34,14 +34,11 @@ struct RunFolder {
       let file = try AtomicOutput(path.appending("run.json"), replacing: true)
       try file.write(Array(try JSONEncoder.sorted().encode(record)) + [10])
       for file in files + [file] { try file.commit() }
-      try removeLeftovers(of: files.map(\.path))
-    }
-  }
-
-  private func removeLeftovers(of written: [FilePath]) throws(PlatformError) {
-    for name in try FileSystem.real.names(in: rounds) where name.hasSuffix(".json") {
-      let file = rounds.appending(name)
-      if !written.contains(file) { try FileSystem.real.remove(file) }
+      let written = files.map(\.path)
+      for name in try FileSystem.real.names(in: rounds) where name.hasSuffix(".json") {
+        let old = rounds.appending(name)
+        if !written.contains(old) { try FileSystem.real.remove(old) }
+      }
     }
   }
 
@@ -99,9 +96,7 @@ struct RunFolder {
     }
     return try ScenarioSource.value(in: bytes, named: "'\(file)'", hint: "measure again")
   }
-}
 
-extension RunFolder {
   /// Creates the folder that `--out` names, before anything is measured.
   ///
   /// - Throws: ``CommandFailure`` that names the option, and what is in the way.
@@ -131,6 +126,53 @@ extension RunFolder {
     }
     return nil
   }
+
+  /// Reports the verdict of a command: files, text on the terminal, exit code.
+  ///
+  /// - Parameter base: the rounds of the base, where there was a comparison.
+  /// - Throws: `ExitCode` unless the verdict passes.
+  func report(
+    _ result: GateResult, _ scenarios: [ScenarioRounds], base: ScenarioRounds? = nil,
+    as record: LatencyRunRecord, isJSON: Bool, inconclusive: InconclusivePolicy
+  ) throws {
+    let outcome = LatencyRecord(result, rounds: scenarios)
+    try write(record, scenarios: scenarios, base: base, result: outcome)
+    try appendStepSummary()
+    if isJSON {
+      CommandOutput.write(outcome.json + "\n")
+    } else {
+      CommandOutput.write(LatencyTextSummary(outcome).text)
+      CommandOutput.write("report: \(path.appending("index.html"))\n")
+    }
+    // An interruption does not make a wrong verdict right.
+    if !result.isComplete, result.verdict != .incorrect { throw ExitCode(130) }
+    let code = result.verdict.exitCode(inconclusiveFails: inconclusive == .fail)
+    if result.verdict == .inconclusive, inconclusive == .warn {
+      StandardError.write(
+        "warning: INCONCLUSIVE proves nothing; exit code 0 because of '--inconclusive warn'\n")
+    }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Adds the short form to the summary of a job on GitHub, if there is one.
+  private func appendStepSummary() throws {
+    let name = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"]
+    guard let name, !name.isEmpty else { return }
+    let source = path.appending("summary.md")
+    guard let file = try? FileDescriptor.open(FilePath(name), .writeOnly, options: [.append]) else {
+      StandardError.write(
+        "warning: GITHUB_STEP_SUMMARY is '\(name)', which cannot be opened for writing; the summary"
+          + " is in '\(source)'\n")
+      return
+    }
+    let summary = try mappingErrors { try FileSystem.real.contents(of: source) }
+    do {
+      _ = try file.closeAfter { try file.writeAll(summary) }
+    } catch {
+      StandardError.write(
+        "\(CommandOutput.program): the job's summary '\(name)' cannot be written: \(error)\n")
+    }
+  }
 }
 
 /// How a run was made: `run.json`.
@@ -152,62 +194,5 @@ extension LatencyRunRecord {
     self.init(
       kind: kind, scenarios: scenarios.map(\.scenario.id), seed: plan.seed,
       injection: plan.injection, faults: plan.faults, base: base)
-  }
-}
-
-/// Reports the verdict of a command: files, text on the terminal, exit code.
-struct GateReporter {
-  let result: GateResult
-
-  let scenarios: [ScenarioRounds]
-
-  let folder: RunFolder
-
-  let isJSON: Bool
-
-  /// The rounds of the base, where there was a comparison.
-  var base: ScenarioRounds?
-
-  /// Writes everything and ends the command.
-  ///
-  /// - Throws: `ExitCode` unless the verdict passes.
-  func finish(_ record: LatencyRunRecord, inconclusive: InconclusivePolicy) throws {
-    let outcome = LatencyRecord(result, rounds: scenarios)
-    try folder.write(record, scenarios: scenarios, base: base, result: outcome)
-    try appendStepSummary()
-    if isJSON {
-      CommandOutput.write(outcome.json + "\n")
-    } else {
-      CommandOutput.write(LatencyTextSummary(outcome).text)
-      CommandOutput.write("report: \(folder.path.appending("index.html"))\n")
-    }
-    // An interruption does not make a wrong verdict right.
-    if !result.isComplete, result.verdict != .incorrect { throw ExitCode(130) }
-    let code = result.verdict.exitCode(inconclusiveFails: inconclusive == .fail)
-    if result.verdict == .inconclusive, inconclusive == .warn {
-      StandardError.write(
-        "warning: INCONCLUSIVE proves nothing; exit code 0 because of '--inconclusive warn'\n")
-    }
-    if code != 0 { throw ExitCode(code) }
-  }
-
-  /// Adds the short form to the summary of a job on GitHub, if there is one.
-  private func appendStepSummary() throws {
-    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
-    else { return }
-    let source = folder.path.appending("summary.md")
-    guard let file = try? FileDescriptor.open(FilePath(path), .writeOnly, options: [.append]) else {
-      StandardError.write(
-        "warning: GITHUB_STEP_SUMMARY is '\(path)', which cannot be opened for writing; the summary"
-          + " is in '\(source)'\n")
-      return
-    }
-    let summary = try mappingErrors { try FileSystem.real.contents(of: source) }
-    do {
-      _ = try file.closeAfter { try file.writeAll(summary) }
-    } catch {
-      StandardError.write(
-        "\(CommandOutput.program): the job's summary '\(path)' cannot be written: \(error)\n")
-    }
   }
 }

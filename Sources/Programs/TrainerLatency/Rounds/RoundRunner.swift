@@ -45,10 +45,14 @@ package struct RoundRunner: Sendable {
       keys: schedule.keys, actions: digits.actions(of: schedule), start: start, stop: interruption)
     let hiccups = HiccupMonitor(from: start)
     let machine = MachineProbe()
-    var outcome = run(engine, on: round, journal)
+    var outcome =
+      switch request.arm {
+      case .engine: play(engine, on: round, journal)
+      case .control: play(NullArm(template: engine.shown), on: round, journal)
+      }
     let counters = machine.counters()
     let log = hiccups.finish()
-    let findings = try judge(&outcome, journal: journal)
+    let findings = try judge(&outcome.samples, outcome.state, journal: journal)
     var result = RoundResult(
       scenario: request.scenario.id, seed: request.seed, scheduleHash: schedule.hash,
       round: request.round, arm: request.arm, ranFirst: request.ranFirst, offset: request.offset,
@@ -85,45 +89,34 @@ package struct RoundRunner: Sendable {
       syncTime: Int64(milliseconds * 1e6), from: start)
   }
 
-  private func run(
-    _ engine: EngineArm, on round: InlineRound<KeyAction>, _ journal: Journal?
-  ) -> RoundOutcome {
-    switch request.arm {
-    case .engine: play(engine, on: round, journal)
-    case .control: play(NullArm(template: engine.shown), on: round, journal)
-    }
-  }
-
   private func play(
     _ arm: some SessionArm, on round: InlineRound<KeyAction>, _ journal: Journal?
-  ) -> RoundOutcome {
+  ) -> (samples: SampleTable, state: SessionSnapshot, faultEvents: [Int]) {
     let injector = FaultInjector(
       faults, seed: request.seed ^ UInt64(request.round + 1) &* 0x9E37_79B9_7F4A_7C15)
     injector.begin(until: round.stop)
     let played = InlineInjection.run(FaultyArm(arm, injector: injector, journal: journal), round)
-    return RoundOutcome(
-      samples: played.samples, final: played.arm.base.shown,
-      faultEvents: played.arm.injector.events)
+    return (played.samples, played.arm.base.shown, played.arm.injector.events)
   }
 
   /// Compares the verdicts, the last state and the journal with the digits and a replay.
   private func judge(
-    _ outcome: inout RoundOutcome, journal: Journal?
+    _ samples: inout SampleTable, _ state: SessionSnapshot, journal: Journal?
   ) throws(RoundError) -> [OracleFinding] {
     guard request.arm == .engine else { return [] }
     let oracle = RoundOracle(
       truth: digits.truth, pressed: digits.pressed, intents: schedule.keys.map(\.intent))
-    let count = outcome.samples.count
-    var findings = oracle.findings(in: outcome.samples)
-    findings += oracle.findings(in: outcome.final, after: count)
-    if try replay(count) != outcome.final {
+    let count = samples.count
+    var findings = oracle.findings(in: samples)
+    findings += oracle.findings(in: state, after: count)
+    if try replay(count) != state {
       findings.append(
         OracleFinding(.persistedDiffers, detail: "a replay of the keys ends in another state"))
     }
     if let journal {
       let contents = journal.finish()
-      findings += RoundOracle.findings(in: contents, outcome.samples)
-      outcome.samples.merge(durable: contents.durable)
+      findings += RoundOracle.findings(in: contents, samples)
+      samples.durable = contents.durable
     }
     return findings
   }
@@ -136,12 +129,6 @@ package struct RoundRunner: Sendable {
     engine.publish()
     return engine.shown
   }
-}
-
-struct RoundOutcome {
-  var samples: SampleTable
-  var final: SessionSnapshot
-  var faultEvents: [Int]
 }
 
 /// The digits of a round: those that the engine reads, the expected and the pressed ones.
@@ -159,7 +146,10 @@ struct RoundDigits: Sendable {
   init(_ order: RoundOrder, schedule: KeystrokeSchedule) throws(RoundError) {
     let request = order.request
     let needed = Int64(schedule.rightKeyCount) + 1
-    if request.scenario.conditions.evictsPack { Self.evict(order.pack) }
+    if request.scenario.conditions.evictsPack {
+      // Where that fails, the first reading is only faster.
+      _ = try? FileSystem.real.open(FilePath(order.pack)).evictFromPageCache()
+    }
     let pack = try RoundError.wrapping("", try DigitPack(opening: FilePath(order.pack)))
     let spare = pack.digitCount - needed
     guard spare >= 0 else {
@@ -181,12 +171,6 @@ struct RoundDigits: Sendable {
       if key.intent == .reveal { return .reveal }
       return key.intent == .tick ? .tick : .digit(digit)
     }
-  }
-
-  /// Evicts the pack from the page cache; where that fails, the first reading is only faster.
-  private static func evict(_ path: String) {
-    guard let file = try? FileSystem.real.open(FilePath(path)) else { return }
-    file.evictFromPageCache()
   }
 
   /// The digit of each key when every verdict is right.

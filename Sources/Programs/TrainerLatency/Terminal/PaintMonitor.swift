@@ -82,7 +82,7 @@ final class PaintMonitor: Sendable {
       // Checked before reading, so that the last read finds what came until then. It waits longer,
       // since the output may arrive after the program has ended.
       let isLast = stop.isRaised
-      let count = terminal.read(into: &buffer, timeout: isLast ? 250 : 20)
+      let count = terminal.receive(into: &buffer, timeout: isLast ? 250 : 20) ?? 0
       let now = HarnessClock.now
       if count == 0, isLast {
         reads += 1

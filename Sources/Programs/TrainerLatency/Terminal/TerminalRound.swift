@@ -105,9 +105,7 @@ struct TerminalRound {
     result.faultEvents = disturbances.events
     return result
   }
-}
 
-extension TerminalRound {
   /// What the screen must show after each key.
   private var expectation: PaintMonitor.Expectation {
     guard request.arm == .engine else {
@@ -183,7 +181,6 @@ extension TerminalRound {
     _ times: [Int64], _ observation: PaintMonitor.Observation, start: Int64, keepsUnseen: Bool
   ) -> SampleTable {
     var table = SampleTable(capacity: schedule.count, blameCapacity: 0)
-    var seen = TimeColumn(count: schedule.count)
     let now = HarnessClock.now
     var last = Int64.min
     for (index, time) in times.enumerated() {
@@ -194,9 +191,8 @@ extension TerminalRound {
         intended: schedule.keys[index].intended, injected: time - start,
         entered: max(time - start, last), answered: end, published: end, verdict: .none)
       last = end
-      seen.set(end, at: index)
+      table.seen.set(end, at: index)
     }
-    table.merge(seen: seen)
     return table
   }
 }

@@ -33,14 +33,6 @@ public indirect enum ArrivalProcess: Hashable, Sendable {
     }
   }
 
-  func validate(at path: String, keys: Int) throws(ScenarioError) {
-    try model.validate(at: path, keys: keys)
-  }
-
-  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
-    model.times(of: count, random: &random)
-  }
-
   /// The steps of a ramp; none for other processes.
   var rampSteps: [RampStep] {
     if case .ramp(let ramp) = self { ramp.steps } else { [] }

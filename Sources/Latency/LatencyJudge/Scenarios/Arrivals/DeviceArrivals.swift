@@ -25,11 +25,11 @@ public struct PolledArrivals: ArrivalModel {
     for (index, period) in periodsMilliseconds.enumerated() {
       try FieldRule.interval.check(period, "\(path).periodsMilliseconds[\(index)]")
     }
-    try base.validate(at: "\(path).base", keys: keys)
+    try base.model.validate(at: "\(path).base", keys: keys)
   }
 
   func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
-    let times = base.times(of: count, random: &random)
+    let times = base.model.times(of: count, random: &random)
     let stretch = (count + periodsMilliseconds.count - 1) / periodsMilliseconds.count
     var last: Int64 = 0
     return times.enumerated().map { index, time in
@@ -129,14 +129,14 @@ public struct StalledReaderArrivals: ArrivalModel {
     try FieldRule.interval.check(stallMilliseconds, "\(path).stallMilliseconds")
     try FieldRule.ordered(
       stallMilliseconds, everyMilliseconds, "\(path).everyMilliseconds", below: "stallMilliseconds")
-    try base.validate(at: "\(path).base", keys: keys)
+    try base.model.validate(at: "\(path).base", keys: keys)
   }
 
   func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     let period = nanoseconds(everyMilliseconds)
     let stall = nanoseconds(stallMilliseconds)
     // A period ends with its stall.
-    return base.times(of: count, random: &random).map { time in
+    return base.model.times(of: count, random: &random).map { time in
       let phase = time.released % period
       guard phase >= period - stall else { return time }
       return PlannedTime(intended: time.intended, released: time.released - phase + period)
