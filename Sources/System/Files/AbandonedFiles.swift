@@ -41,7 +41,7 @@ enum AbandonedFiles {
         continue
       }
       let path = folder.appending(candidate)
-      guard let descriptor = try? calls.openForReading(path.string) else { continue }
+      guard let descriptor = try? calls.openPath(path.string, .reading) else { continue }
       defer { try? calls.close(descriptor) }
       guard (try? calls.lock(descriptor)) != nil,
         (try? calls.status(path: folder.appending(CommitJournal.name).string)) == nil

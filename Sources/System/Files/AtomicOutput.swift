@@ -165,7 +165,7 @@ package final class AtomicOutput: ByteSink {
       // Registered first: an interrupt between the two lines must find it.
       PendingFiles.add(candidate.string)
       do throws(Errno) {
-        let descriptor = try calls.createExclusively(candidate.string)
+        let descriptor = try calls.openPath(candidate.string, .creating)
         let file = OpenFile(descriptor: descriptor, path: candidate, calls: calls)
         if AbandonedFiles.claim(file, calls) { return file }
         try? calls.unlink(candidate.string)
@@ -207,7 +207,7 @@ extension SystemCalls {
       try renameExclusively(temporary, to: name)
     } catch {
       guard Self.isUnsupported(error) else { throw error }
-      let reservation = try createExclusively(name)
+      let reservation = try openPath(name, .creating)
       try? close(reservation)
       do throws(Errno) {
         try rename(temporary, to: name)

@@ -11,25 +11,6 @@ package enum BestEffortCalls {
     return unsafe write(descriptor, text, text.utf8.count) == text.utf8.count
   }
 
-  /// chmod(2): all may read and execute, the owner may write.
-  ///
-  /// - Returns: whether the system did it.
-  static func makeExecutable(_ path: String) -> Bool {
-    // Safe: the string outlives the call.
-    unsafe chmod(path, 0o755) == 0
-  }
-
-  /// posix_fadvise(2) with POSIX_FADV_DONTNEED over a file; fcntl(2) with F_NOCACHE on Darwin.
-  ///
-  /// - Returns: whether the system accepted the advice.
-  static func evict(_ descriptor: Int32) -> Bool {
-    #if canImport(Darwin)
-      return fcntl(descriptor, F_NOCACHE, 1) != -1
-    #else
-      return posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) == 0
-    #endif
-  }
-
   /// Maps a file, reads one byte of each page, and unmaps it.
   ///
   /// - Returns: a sum over what was read, or `nil` where the file cannot be mapped.
@@ -58,27 +39,10 @@ package enum BestEffortCalls {
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  static func environment(_ name: String) -> String? {
-    // Safe: the text is copied at once, and nothing in the product changes the environment.
-    guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
-    return unsafe String(cString: value)
-  }
-
-  static var user: UInt32 { UInt32(geteuid()) }
-
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
-  /// poll(2): waits until a descriptor takes bytes again.
+  /// poll(2): waits until a descriptor takes bytes (`POLLOUT`), or has bytes or its end (`POLLIN`).
   ///
-  /// - Returns: whether it can be written to, or tells its error at the next write.
-  static func waitUntilWritable(_ descriptor: Int32) -> Bool { wait(for: POLLOUT, on: descriptor) }
-
-  /// poll(2): waits until a descriptor has bytes, or its end.
-  ///
-  /// - Returns: whether it can be read.
-  static func waitUntilReadable(_ descriptor: Int32) -> Bool { wait(for: POLLIN, on: descriptor) }
-
-  private static func wait(for event: Int32, on descriptor: Int32) -> Bool {
+  /// - Returns: whether it can be used, or tells its error at the next call.
+  static func wait(for event: Int32, on descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     // Safe: the structure lives on this frame.
     while unsafe poll(&request, 1, -1) < 0 { if errno != EINTR { return false } }
@@ -94,7 +58,7 @@ package enum BestEffortCalls {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count == 0 || errno != EINTR {
-        guard count < 0, errno == EAGAIN, waitUntilWritable(2) else { return }
+        guard count < 0, errno == EAGAIN, wait(for: POLLOUT, on: 2) else { return }
       }
     }
   }

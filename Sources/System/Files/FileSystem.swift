@@ -15,13 +15,13 @@ package struct FileSystem: Sendable {
   ///
   /// - Throws: ``PlatformError`` with code `open`.
   package func open(_ path: FilePath) throws(PlatformError) -> OpenFile {
-    try opened(path, .open, by: calls.openForReading)
+    try opened(path, .open, .reading)
   }
 
-  private func opened(
-    _ path: FilePath, _ code: PlatformError.Code, by open: (String) throws(Errno) -> Int32
+  func opened(
+    _ path: FilePath, _ code: PlatformError.Code, _ opening: SystemCalls.Opening
   ) throws(PlatformError) -> OpenFile {
-    let descriptor = try naming(path.string, code, try open(path.string))
+    let descriptor = try naming(path.string, code, try calls.openPath(path.string, opening))
     return OpenFile(descriptor: descriptor, path: path, calls: calls)
   }
 
@@ -33,7 +33,7 @@ package struct FileSystem: Sendable {
     let isInput = ["-", "/dev/stdin", "/dev/fd/0"].contains(path.string)
     let name: FilePath = isInput ? "standard input" : path
     do throws(Errno) {
-      let descriptor = isInput ? try calls.duplicate(0) : try calls.openStream(path.string)
+      let descriptor = isInput ? try calls.duplicate(0) : try calls.openPath(path.string, .stream)
       let status = try calls.status(descriptor)
       // Standard input may be a file of which something was read already.
       let isAtStart = !isInput || calls.position(descriptor) == 0
@@ -43,22 +43,11 @@ package struct FileSystem: Sendable {
     } catch { throw PlatformError(.open, path: name.string, errno: error) }
   }
 
-  /// Opens a pipe, device or terminal for writing; waits for the reader of a named pipe.
-  ///
-  /// - Parameter path: its name; nothing is created or truncated.
-  /// - Throws: ``PlatformError`` with code `create`.
-  func openForWriting(_ path: FilePath) throws(PlatformError) -> OpenFile {
-    try opened(path, .create, by: calls.openForWriting)
+  static var temporaryFolder: FilePath {
+    // Safe: the text is copied at once, and nothing in the product changes the environment.
+    guard let value = unsafe getenv("TMPDIR"), unsafe value.pointee != 0 else { return "/tmp" }
+    return FilePath(unsafe String(cString: value))
   }
-
-  /// A second descriptor of an open file of this process.
-  ///
-  /// - Throws: ``PlatformError`` with code `open`.
-  func duplicate(_ descriptor: Int32, named path: FilePath) throws(PlatformError) -> OpenFile {
-    try opened(path, .open) { _ throws(Errno) in try calls.duplicate(descriptor) }
-  }
-
-  static var temporaryFolder: FilePath { FilePath(BestEffortCalls.environment("TMPDIR") ?? "/tmp") }
 
   /// The status of a path, or `nil` where there is nothing.
   ///
@@ -116,7 +105,7 @@ package struct FileSystem: Sendable {
     }
     let parent = path.removingLastComponent()
     do throws(Errno) {
-      let folder = try calls.openFolder(parent.isEmpty ? "." : parent.string)
+      let folder = try calls.openPath(parent.isEmpty ? "." : parent.string, .folder)
       defer { try? calls.close(folder) }
       try removeTree(name, in: folder)
     } catch {
@@ -154,11 +143,12 @@ package struct FileSystem: Sendable {
     try naming(new.string, .rename, try calls.nameExclusively(old.string, new.string))
   }
 
-  /// Makes a file executable.
+  /// Makes a file executable: all may read and execute, the owner may write.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
   package func makeExecutable(_ path: FilePath) throws(PlatformError) {
-    guard BestEffortCalls.makeExecutable(path.string) else {
+    // Safe: the string outlives the call.
+    guard unsafe chmod(path.string, 0o755) == 0 else {
       throw PlatformError(.write, path: path.string, errno: .permissionDenied)
     }
   }
@@ -180,9 +170,7 @@ package struct FileSystem: Sendable {
       if bytes.count > limit { throw PlatformError(.read, path: path.string, errno: .fileTooLarge) }
     }
   }
-}
 
-extension FileSystem {
   /// Writes a file, which appears complete or not at all.
   ///
   /// - Parameter replacing: whether it may take the place of another file.
@@ -207,7 +195,7 @@ extension FileSystem {
   ///
   /// - Throws: ``PlatformError`` with code `create`.
   package func openForUpdating(_ path: FilePath) throws(PlatformError) -> OpenFile {
-    try opened(path, .create, by: calls.openForUpdating)
+    try opened(path, .create, .updating)
   }
 
   /// Makes the names in a folder durable.
@@ -236,11 +224,9 @@ extension FileSystem {
   /// - Throws: ``PlatformError``: `create`, or `lock` when another process keeps it.
   package func lock(_ path: FilePath, timeout: Int) throws(PlatformError) -> FileLock {
     let file = try openForUpdating(path)
-    return try naming(path.string, .lock, try acquire(file, timeout: timeout, by: calls.lock))
+    return try naming(path.string, .lock, try acquire(file, timeout: timeout, LOCK_EX))
   }
-}
 
-extension FileSystem {
   /// Acquires a lock on a folder itself, waiting for another holder.
   ///
   /// - Parameter timeout: milliseconds to wait.
@@ -249,9 +235,9 @@ extension FileSystem {
   func lockFolder(
     _ folder: FilePath, timeout: Int, isShared: Bool = false
   ) throws(PlatformError) -> FileLock? {
-    let file = try opened(folder, .folder) { path throws(Errno) in try calls.openFolder(path) }
+    let file = try opened(folder, .folder, .folder)
     do throws(Errno) {
-      return try acquire(file, timeout: timeout, by: isShared ? calls.lockShared : calls.lock)
+      return try acquire(file, timeout: timeout, isShared ? LOCK_SH : LOCK_EX)
     } catch {
       let isWithoutLocks =
         error == .notSupported || error == .noLocks || error == .noFunction
@@ -263,12 +249,12 @@ extension FileSystem {
 
   /// Tries to lock until it succeeds, or until so many milliseconds have passed.
   private func acquire(
-    _ file: OpenFile, timeout: Int, by lock: (Int32) throws(Errno) -> Void
+    _ file: OpenFile, timeout: Int, _ operation: Int32
   ) throws(Errno) -> FileLock {
     var waited = 0
     while true {
       do throws(Errno) {
-        try lock(file.descriptor)
+        try calls.lock(file.descriptor, operation)
         return FileLock(file: file)
       } catch {
         guard error == .wouldBlock, waited < timeout else { throw error }
@@ -287,5 +273,5 @@ package final class FileLock: Sendable {
 
   init(file: OpenFile) { self.file = file }
 
-  package func unlock() { try? file.calls.unlock(file.descriptor) }
+  package func unlock() { try? file.calls.lock(file.descriptor, LOCK_UN) }
 }

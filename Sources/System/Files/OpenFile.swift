@@ -46,7 +46,13 @@ package final class OpenFile: Sendable {
   /// - Returns: how many were read; fewer than asked for only at the end of the file.
   /// - Throws: ``PlatformError`` with code `read`.
   func read(into bytes: inout MutableSpan<UInt8>, at offset: Int64) throws(PlatformError) -> Int {
-    if let window { return try read(window, into: &bytes, at: offset) }
+    if let window {
+      let count = bytes.count
+      let found = try naming(
+        path.string, .read, try window.bytes(at: offset, count: count, of: descriptor, calls))
+      for index in found.indices { bytes[index] = found[index] }
+      return found.count
+    }
     var done = 0
     while done < bytes.count {
       do throws(Errno) {
@@ -57,16 +63,6 @@ package final class OpenFile: Sendable {
       } catch { throw PlatformError(.read, path: path.string, errno: error) }
     }
     return done
-  }
-
-  private func read(
-    _ window: StreamWindow, into bytes: inout MutableSpan<UInt8>, at offset: Int64
-  ) throws(PlatformError) -> Int {
-    let count = bytes.count
-    let found = try naming(
-      path.string, .read, try window.bytes(at: offset, count: count, of: descriptor, calls))
-    for index in found.indices { bytes[index] = found[index] }
-    return found.count
   }
 
   /// Reads until the array is full or the file ends.
@@ -101,7 +97,9 @@ package final class OpenFile: Sendable {
         if count == 0 { throw Errno.ioError }
         done += count
       } catch {
-        if offset == nil, error == .wouldBlock, BestEffortCalls.waitUntilWritable(descriptor) {
+        if offset == nil, error == .wouldBlock,
+          BestEffortCalls.wait(for: POLLOUT, on: descriptor)
+        {
           continue
         }
         throw PlatformError(.write, path: path.string, errno: error)

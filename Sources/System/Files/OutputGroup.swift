@@ -58,8 +58,19 @@ package enum OutputGroup {
       }
     }
     var entries: [CommitJournal.Entry] = []
-    for file in files { entries.append(try CommitJournal.Entry(naming: file)) }
-    for path in removed { entries.append(CommitJournal.Entry(removing: path)) }
+    for file in files {
+      entries.append(
+        CommitJournal.Entry(
+          action: file.isReplacing ? .replace : .create,
+          inode: try file.file.status().identity.last ?? 0,
+          temporary: file.file.path.lastComponent?.string ?? "",
+          name: file.target.lastComponent?.string ?? ""))
+    }
+    for path in removed {
+      entries.append(
+        CommitJournal.Entry(
+          action: .remove, inode: 0, temporary: "", name: path.lastComponent?.string ?? ""))
+    }
     try CommitJournal(folder: first.folder, entries: entries).run(files, fileSystem)
   }
 
@@ -157,7 +168,8 @@ struct CommitJournal {
       do throws(PlatformError) {
         try rollForward(fileSystem)
       } catch {
-        guard isUntouched(fileSystem), undo(fileSystem) else {
+        // A commit that changed nothing is over once its journal is gone.
+        guard isUntouched(fileSystem), (try? fileSystem.calls.unlink(path.string)) != nil else {
           settle(files, &pending)
           throw error.code == .alreadyExists ? error : unfinished(error.errno)
         }
@@ -220,16 +232,6 @@ struct CommitJournal {
     } catch { return false }
   }
 
-  /// Removes the journal of a commit that changed nothing.
-  ///
-  /// - Returns: whether it is gone.
-  private func undo(_ fileSystem: FileSystem) -> Bool {
-    do throws(Errno) {
-      try fileSystem.calls.unlink(path.string)
-      return true
-    } catch { return false }
-  }
-
   /// Removes the files of a commit that created some and met a taken name.
   private func withdraw(_ fileSystem: FileSystem) {
     for entry in entries {
@@ -250,22 +252,6 @@ struct CommitJournal {
 
   private func unfinished(_ errno: Errno) -> PlatformError {
     PlatformError(.unfinishedCommit, path: path.string, errno: errno)
-  }
-}
-
-extension CommitJournal.Entry {
-  init(naming output: AtomicOutput) throws(PlatformError) {
-    action = output.isReplacing ? .replace : .create
-    inode = try output.file.status().identity.last ?? 0
-    temporary = output.file.path.lastComponent?.string ?? ""
-    name = output.target.lastComponent?.string ?? ""
-  }
-
-  init(removing path: FilePath) {
-    action = .remove
-    inode = 0
-    temporary = ""
-    name = path.lastComponent?.string ?? ""
   }
 }
 
@@ -292,7 +278,7 @@ extension CommitJournal {
       try fileSystem.status(of: path)?.isRegularFile == true
     else { throw damaged }
     let file = try fileSystem.open(path)
-    guard try file.status().owner == BestEffortCalls.user else {
+    guard try file.status().owner == UInt32(geteuid()) else {
       throw PlatformError(.unfinishedCommit, path: path.string, errno: .notPermitted)
     }
     let bytes = try fileSystem.contents(of: path, limit: Self.maximumByteCount)

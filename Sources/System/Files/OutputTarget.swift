@@ -16,7 +16,9 @@ enum OutputTarget {
   ///   replaced, `create` for a folder or for links without end.
   init(_ path: FilePath, replacing: Bool, fileSystem: FileSystem) throws(PlatformError) {
     if let descriptor = Self.descriptor(named: path) {
-      self = .stream(try fileSystem.duplicate(descriptor, named: path))
+      let calls = fileSystem.calls
+      let copy = try naming(path.string, .open, try calls.duplicate(descriptor))
+      self = .stream(OpenFile(descriptor: copy, path: path, calls: calls))
       return
     }
     if let status = try fileSystem.status(of: path) {
@@ -25,7 +27,7 @@ enum OutputTarget {
         throw PlatformError(.alreadyExists, path: path.string, errno: .fileExists)
       }
       if !status.isRegularFile {
-        self = .stream(try fileSystem.openForWriting(path))
+        self = .stream(try fileSystem.opened(path, .create, .writing))
         return
       }
     }

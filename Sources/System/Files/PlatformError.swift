@@ -1,7 +1,7 @@
 package import SystemPackage
 
 /// A failed system call, with the file it concerns and what to do next.
-package struct PlatformError: Error, Hashable, Sendable {
+package struct PlatformError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Sendable {
     case open
     case create
@@ -34,21 +34,7 @@ package struct PlatformError: Error, Hashable, Sendable {
     self.path = path
     self.errno = errno
   }
-}
 
-/// Makes a system call on a file; its error becomes one that names the file.
-///
-/// A name that is taken is told apart from one that cannot be given.
-func naming<Result>(
-  _ path: String, _ code: PlatformError.Code, _ call: @autoclosure () throws(Errno) -> Result
-) throws(PlatformError) -> Result {
-  do throws(Errno) { return try call() } catch {
-    let isTaken = code == .rename && error == .fileExists
-    throw PlatformError(isTaken ? .alreadyExists : code, path: path, errno: error)
-  }
-}
-
-extension PlatformError: CustomStringConvertible {
   /// The file, the reason and the next step in one line.
   package var description: String {
     let advice = advice.map { "; \($0)" } ?? ""
@@ -87,6 +73,7 @@ extension PlatformError: CustomStringConvertible {
       return "another program holds it; try again when that program has ended"
     }
     switch errno {
+    case .fileTooLarge where code == .read: return "it is longer than what is read at once"
     case .noSuchFileOrDirectory: return "check the spelling of the path"
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:
       return "choose a place where you have permission"
@@ -98,5 +85,17 @@ extension PlatformError: CustomStringConvertible {
     case .illegalSeek: return "a pipe can be read once only: save it to a file first"
     default: return nil
     }
+  }
+}
+
+/// Makes a system call on a file; its error becomes one that names the file.
+///
+/// A name that is taken is told apart from one that cannot be given.
+func naming<Result>(
+  _ path: String, _ code: PlatformError.Code, _ call: @autoclosure () throws(Errno) -> Result
+) throws(PlatformError) -> Result {
+  do throws(Errno) { return try call() } catch {
+    let isTaken = code == .rename && error == .fileExists
+    throw PlatformError(isTaken ? .alreadyExists : code, path: path, errno: error)
   }
 }

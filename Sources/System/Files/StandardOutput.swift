@@ -19,7 +19,7 @@ package final class StandardOutput: ByteSink, Sendable {
   private static let capacity = 1 << 16
   private static let descriptor: Int32 = 1
   private let calls: SystemCalls
-  private let isTerminal = BestEffortCalls.isTerminal(descriptor)
+  private let isTerminal = isatty(descriptor) == 1
   private let state = Mutex(State())
 
   /// Creates a sink with a buffer of its own, for tests.
@@ -80,7 +80,9 @@ package final class StandardOutput: ByteSink, Sendable {
         state.hasWritten = true
       } catch {
         // Another program may have made the pipe or terminal non-blocking.
-        if error == .wouldBlock, BestEffortCalls.waitUntilWritable(Self.descriptor) { continue }
+        if error == .wouldBlock, BestEffortCalls.wait(for: POLLOUT, on: Self.descriptor) {
+          continue
+        }
         let failure = PlatformError(.output, path: "standard output", errno: error)
         state.failure = failure
         state.pending = []

@@ -31,71 +31,45 @@ struct SystemCalls: Sendable {
     }
   }
 
-  /// open(2) for reading.
-  func openForReading(_ path: String) throws(Errno) -> Int32 {
-    // Safe: the string outlives the call as a zero-terminated buffer. Not blocking, so that a
-    // named pipe without a writer cannot hang the caller; it has no effect on regular files.
-    try attempt(.open) { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+  struct Opening {
+    let flags: Int32
+
+    /// For reading; not blocking, so that a named pipe without a writer cannot hang the caller,
+    /// which has no effect on regular files.
+    static let reading = Opening(flags: O_RDONLY | O_NONBLOCK)
+    /// For reading; waits for the writer of a named pipe.
+    static let stream = Opening(flags: O_RDONLY | O_NOCTTY)
+    /// A new file, for reading and writing; fails when the name exists.
+    static let creating = Opening(flags: O_RDWR | O_CREAT | O_EXCL)
+    /// For reading and writing, not blocking either; creates the file where it is missing.
+    static let updating = Opening(flags: O_RDWR | O_CREAT | O_NONBLOCK)
+    /// For writing of what exists, without truncation; waits for the reader of a named pipe.
+    static let writing = Opening(flags: O_WRONLY | O_NOCTTY)
+    static let folder = Opening(flags: O_RDONLY | O_DIRECTORY)
   }
 
-  /// open(2) for reading; waits for the writer of a named pipe.
-  func openStream(_ path: String) throws(Errno) -> Int32 {
-    // Safe: the string outlives the call.
-    try attempt(.open) { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
-  }
-
-  /// open(2) of a new file for reading and writing; fails when the name exists.
-  func createExclusively(_ path: String) throws(Errno) -> Int32 {
+  /// open(2); programs that are started do not get the descriptor.
+  func openPath(_ path: String, _ opening: Opening) throws(Errno) -> Int32 {
     // Safe: the string outlives the call as a zero-terminated buffer.
-    try attempt(.open) { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
-  }
-
-  /// open(2) for reading and writing; creates the file where it is missing.
-  func openForUpdating(_ path: String) throws(Errno) -> Int32 {
-    // Safe: the string outlives the call as a zero-terminated buffer. Not blocking, as above.
-    try attempt(.open) {
-      unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
-    }
-  }
-
-  /// open(2) for writing of what exists, without truncation.
-  func openForWriting(_ path: String) throws(Errno) -> Int32 {
-    // Safe: the string outlives the call. Blocking, so that a named pipe waits for its reader.
-    try attempt(.open) { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
-  }
-
-  /// open(2) of a folder.
-  func openFolder(_ path: String) throws(Errno) -> Int32 {
-    // Safe: the string outlives the call.
-    try attempt(.open) { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    try attempt(.open) { unsafe open(path, opening.flags | O_CLOEXEC, 0o644) }
   }
 
   /// lseek(2): where the next read or write begins; 0 for what has no position.
   func position(_ descriptor: Int32) -> Int64 { Int64(max(0, lseek(descriptor, 0, SEEK_CUR))) }
 
-  /// fcntl(2) with F_DUPFD_CLOEXEC.
   func duplicate(_ descriptor: Int32) throws(Errno) -> Int32 {
     try attempt(.open) { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
   }
 
-  /// ftruncate(2).
   func truncate(_ descriptor: Int32, to byteCount: Int64) throws(Errno) {
     _ = try attempt(.truncate) { ftruncate(descriptor, off_t(byteCount)) }
   }
 
-  /// flock(2), exclusive, without waiting.
-  func lock(_ descriptor: Int32) throws(Errno) {
-    _ = try attempt(.lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
-  }
-
-  /// flock(2), shared, without waiting.
-  func lockShared(_ descriptor: Int32) throws(Errno) {
-    _ = try attempt(.lock) { flock(descriptor, LOCK_SH | LOCK_NB) }
-  }
-
-  /// flock(2): unlocks.
-  func unlock(_ descriptor: Int32) throws(Errno) {
-    _ = try attempt(.lock) { flock(descriptor, LOCK_UN) }
+  /// flock(2), without waiting.
+  ///
+  /// - Parameter operation: `LOCK_EX`, `LOCK_SH`, or `LOCK_UN` to unlock.
+  func lock(_ descriptor: Int32, _ operation: Int32 = LOCK_EX) throws(Errno) {
+    _ = try attempt(.lock) { flock(descriptor, operation | LOCK_NB) }
   }
 
   /// close(2); never repeated, since the descriptor is closed even when it fails.
@@ -105,7 +79,6 @@ struct SystemCalls: Sendable {
     if result < 0, errno != EINTR { throw Errno(rawValue: errno) }
   }
 
-  /// fstat(2).
   func status(_ descriptor: Int32) throws(Errno) -> FileStatus {
     var buffer = stat()
     // Safe: the buffer lives on this frame for the length of the call.
@@ -156,7 +129,7 @@ struct SystemCalls: Sendable {
         buffer.removeLast(limit - count)
         return buffer
       } catch {
-        guard error == .wouldBlock, BestEffortCalls.waitUntilReadable(descriptor) else {
+        guard error == .wouldBlock, BestEffortCalls.wait(for: POLLIN, on: descriptor) else {
           throw error
         }
       }
@@ -189,7 +162,7 @@ struct SystemCalls: Sendable {
 
   /// fsync(2) of a folder, which makes the names in it durable.
   func syncFolder(_ path: String) throws(Errno) {
-    let descriptor = try openFolder(path)
+    let descriptor = try openPath(path, .folder)
     defer { try? close(descriptor) }
     do throws(Errno) {
       try sync(descriptor)
@@ -198,9 +171,7 @@ struct SystemCalls: Sendable {
       if error != .invalidArgument { throw error }
     }
   }
-}
 
-extension SystemCalls {
   /// rename(2), replacing an existing file.
   func rename(_ old: String, to new: String) throws(Errno) {
     // Safe: both strings outlive the call. The module name keeps the function from calling itself.
@@ -236,7 +207,6 @@ extension SystemCalls {
     }
   }
 
-  /// mkdir(2).
   func makeFolder(_ path: String) throws(Errno) {
     // Safe: the string outlives the call.
     _ = try attempt(.makeFolder) { unsafe mkdir(path, 0o755) }
@@ -258,7 +228,7 @@ extension SystemCalls {
 
   /// The names in a folder, unsorted, without `.` and `..`.
   func list(_ path: String) throws(Errno) -> [String] {
-    let descriptor = try openFolder(path)
+    let descriptor = try openPath(path, .folder)
     defer { try? close(descriptor) }
     return try list(descriptor)
   }
@@ -282,36 +252,7 @@ extension SystemCalls {
     }
     return names
   }
-}
 
-// The C functions under names that the methods above do not shadow.
-
-private func renameReplacing(_ old: String, _ new: String) -> Int32 { unsafe rename(old, new) }
-
-#if !canImport(Darwin)
-  /// renameat2(2) with RENAME_NOREPLACE, where the C library has it.
-  private func linuxRenameExclusively(_ old: String, _ new: String) -> Int32 {
-    typealias Function =
-      @convention(c) (
-        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-      ) -> Int32
-    // The overlay lacks the function, so it is looked up. Safe: the type above is the documented
-    // one, and both strings outlive the call.
-    guard let symbol = unsafe dlsym(nil, "renameat2") else {
-      errno = ENOSYS
-      return -1
-    }
-    let renameExclusively = unsafe unsafeBitCast(symbol, to: Function.self)
-    let noReplace: UInt32 = 1
-    return unsafe renameExclusively(AT_FDCWD, old, AT_FDCWD, new, noReplace)
-  }
-#endif
-
-private func linkExclusively(_ old: String, _ new: String) -> Int32 { unsafe link(old, new) }
-
-private func removeName(_ path: String) -> Int32 { unsafe unlink(path) }
-
-extension SystemCalls {
   /// mmap(2) of private anonymous memory.
   func mapAnonymous(byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {
     #if canImport(Darwin)
@@ -345,14 +286,18 @@ extension SystemCalls {
     unsafe munmap(address, byteCount)
   }
 
-  /// Asks the system to drop a file's pages.
+  /// posix_fadvise(2) with POSIX_FADV_DONTNEED over a file; fcntl(2) with F_NOCACHE on Darwin.
   ///
   /// - Returns: whether the system accepted the request.
   func evict(_ descriptor: Int32) -> Bool {
     do throws(Errno) {
       try faults?.intercept(.advise)
     } catch { return false }
-    return BestEffortCalls.evict(descriptor)
+    #if canImport(Darwin)
+      return fcntl(descriptor, F_NOCACHE, 1) != -1
+    #else
+      return posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) == 0
+    #endif
   }
 
   /// Brings the pages of a mapping into memory before they are needed.
@@ -370,3 +315,30 @@ extension SystemCalls {
     #endif
   }
 }
+
+// The C functions under names that the methods above do not shadow.
+
+private func renameReplacing(_ old: String, _ new: String) -> Int32 { unsafe rename(old, new) }
+
+#if !canImport(Darwin)
+  /// renameat2(2) with RENAME_NOREPLACE, where the C library has it.
+  private func linuxRenameExclusively(_ old: String, _ new: String) -> Int32 {
+    typealias Function =
+      @convention(c) (
+        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+      ) -> Int32
+    // The overlay lacks the function, so it is looked up. Safe: the type above is the documented
+    // one, and both strings outlive the call.
+    guard let symbol = unsafe dlsym(nil, "renameat2") else {
+      errno = ENOSYS
+      return -1
+    }
+    let renameExclusively = unsafe unsafeBitCast(symbol, to: Function.self)
+    let noReplace: UInt32 = 1
+    return unsafe renameExclusively(AT_FDCWD, old, AT_FDCWD, new, noReplace)
+  }
+#endif
+
+private func linkExclusively(_ old: String, _ new: String) -> Int32 { unsafe link(old, new) }
+
+private func removeName(_ path: String) -> Int32 { unsafe unlink(path) }

@@ -119,9 +119,7 @@ package struct Workers: Sendable {
   }
 
   private var pool: WorkerPool { ownPool ?? .shared }
-}
 
-extension Workers {
   /// Runs pieces of work that do not depend on each other, as many at once as there are workers.
   package func forEach(_ pieces: Int, _ body: @Sendable (Int) -> Void) {
     forEach(pieces, with: {}, { piece, _ in body(piece) })

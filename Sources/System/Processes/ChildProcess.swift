@@ -6,6 +6,7 @@ package final class ChildProcess: Sendable {
   package struct Termination: Hashable, Sendable {
     /// Its exit code, or 128 plus the number of the signal that ended it.
     package let status: Int32
+    /// Its peak resident memory.
     package let peakByteCount: UInt64
   }
 
@@ -69,9 +70,9 @@ package final class ChildProcess: Sendable {
       _ = Self.groups.withLock { $0.remove(identifier) }
       ChildCalls.send(SIGKILL, to: -identifier)
     }
-    let ending = ChildCalls.wait(for: identifier)
+    let termination = ChildCalls.wait(for: identifier)
     hasEnded.withLock { $0 = true }
-    return Termination(status: ending.status, peakByteCount: ending.peakByteCount)
+    return termination
   }
 
   /// Waits for its end without taking its termination, which ``wait()`` still has to do.
@@ -212,19 +213,17 @@ enum ChildCalls {
   }
 
   /// wait4(2): waits for a child to end.
-  ///
-  /// - Returns: its exit code, or 128 plus the number of the signal that ended it, and its peak
-  ///   resident memory in bytes.
-  static func wait(for child: pid_t) -> (status: Int32, peakByteCount: UInt64) {
+  static func wait(for child: pid_t) -> ChildProcess.Termination {
     var status: Int32 = 0
     var usage = rusage()
     // Safe: both live on this frame.
     while unsafe wait4(child, &status, 0, &usage) < 0 {
-      if errno != EINTR { return (127, 0) }
+      if errno != EINTR { return ChildProcess.Termination(status: 127, peakByteCount: 0) }
     }
     let signal = status & 0x7F
     let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
-    return (code, UInt64(usage.ru_maxrss) * 1024)
+    return ChildProcess.Termination(
+      status: code, peakByteCount: UInt64(usage.ru_maxrss) * 1024)
   }
 
   static func send(_ signal: Int32, to child: pid_t) { _ = kill(child, signal) }

@@ -3,8 +3,6 @@ package import SystemPackage
 
 /// Programs of the system, and this one.
 package enum ExternalProgram {
-  package static var searchPath: String { ProcessEnvironment.value("PATH") ?? "/usr/bin:/bin" }
-
   /// The path of this program, links followed, or where the system does not tell, as it was typed.
   package static var own: FilePath? {
     ChildProcess.executablePath
@@ -12,7 +10,7 @@ package enum ExternalProgram {
   }
 
   package static func find(_ name: String) -> FilePath? {
-    MeasurementEnvironment.program(name, in: searchPath)
+    MeasurementEnvironment.program(name, in: ProcessEnvironment.value("PATH") ?? "/usr/bin:/bin")
   }
 
   /// Runs a program to its end, silently.

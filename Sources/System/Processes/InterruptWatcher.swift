@@ -19,7 +19,7 @@ package enum InterruptWatcher {
   /// - Parameter cleanup: further work of a fraction of a second; it gets the signal's number and
   ///   runs on the watcher's thread.
   package static func start(cleanup: @escaping @Sendable (_ signal: Int32) -> Void = { _ in }) {
-    let signals = ProcessCalls.interruptSignals.filter { !ProcessCalls.isIgnored($0) }
+    let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !ProcessCalls.isIgnored($0) }
     guard !signals.isEmpty else { return }
     ProcessCalls.block(signals)
     let isStarted = ProcessCalls.startThread {

@@ -3,14 +3,6 @@ package import SystemPackage
 
 /// The properties of a machine that matter for measurements.
 package enum MeasurementEnvironment {
-  /// The kernel's clock source, such as `tsc`; `nil` where it is unknown.
-  package static var clockSource: String? {
-    firstLine("/sys/devices/system/clocksource/clocksource0/current_clocksource")
-  }
-
-  /// The kernel's release, such as `6.1.0`.
-  package static var kernelRelease: String? { firstLine("/proc/sys/kernel/osrelease") }
-
   package static var processorName: String? {
     value("model name", in: FileSystem.real.text(of: "/proc/cpuinfo") ?? "")
   }
@@ -21,18 +13,9 @@ package enum MeasurementEnvironment {
     return flags.split(separator: " ").contains("hypervisor")
   }
 
-  /// The frequency governor, such as `performance`; `nil` where there is none.
-  package static var frequencyGovernor: String? {
-    firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
-  }
-
   /// Whether the system exposes hardware performance counters.
   package static var hasHardwareCounters: Bool {
     (try? FileSystem.real.status(of: "/sys/bus/event_source/devices/cpu")).flatMap { $0 } != nil
-  }
-
-  package static var perfEventParanoidLevel: Int? {
-    firstLine("/proc/sys/kernel/perf_event_paranoid").flatMap { Int($0) }
   }
 
   /// The most bytes that the process may lock in memory, or `nil` without a limit.
@@ -81,8 +64,9 @@ package enum MeasurementEnvironment {
     return nil
   }
 
-  private static func firstLine(_ path: FilePath) -> String? {
-    FileSystem.real.text(of: path)?.split(separator: "\n").first.map(String.init)
+  /// What the system says in a file of one line, such as one below /sys; `nil` where there is none.
+  package static func firstLine(_ path: String) -> String? {
+    FileSystem.real.text(of: FilePath(path))?.split(separator: "\n").first.map(String.init)
   }
 }
 

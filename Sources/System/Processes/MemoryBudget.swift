@@ -24,9 +24,11 @@ package struct MemoryBudget: Hashable, Sendable {
     let groups = MemoryLimit.everyCurrent()
     let limits = processLimits
     func budget(_ machine: UInt64, _ group: (MemoryLimit) -> UInt64) -> MemoryBudget {
-      tightest(
-        [MemoryBudget(byteCount: machine, source: .machine)]
-          + groups.map { MemoryBudget(byteCount: group($0), source: .controlGroup) } + limits)
+      let others =
+        groups.map { MemoryBudget(byteCount: group($0), source: .controlGroup) } + limits
+      return others.reduce(MemoryBudget(byteCount: machine, source: .machine)) { tightest, other in
+        other.byteCount < tightest.byteCount ? other : tightest
+      }
     }
     return (
       budget(memory + (MachineInfo.meminfoValue("SwapTotal", in: text) ?? 0), \.limit),
@@ -49,10 +51,6 @@ package struct MemoryBudget: Hashable, Sendable {
       let used = (MachineInfo.meminfoValue(line, in: status) ?? 0) + stacks
       return MemoryBudget(byteCount: limit - min(limit, used), source: source)
     }
-  }
-
-  static func tightest(_ budgets: [MemoryBudget]) -> MemoryBudget {
-    budgets.min { $0.byteCount < $1.byteCount } ?? MemoryBudget(byteCount: .max, source: .machine)
   }
 }
 

@@ -82,12 +82,6 @@ enum ProcessCalls {
     #endif
   }
 
-  /// The signals that ask a process to end.
-  static var interruptSignals: [Int32] { [SIGINT, SIGTERM, SIGHUP, SIGQUIT] }
-
-  /// The signals for which a failed call gives an error instead: a closed pipe, a file too long.
-  static var writeSignals: [Int32] { [SIGPIPE, SIGXFSZ] }
-
   /// Installs a handler that does nothing; unlike an ignored signal, children do not inherit it.
   static func disarm(_ signal: Int32) {
     var action = sigaction()

@@ -11,7 +11,7 @@ package enum ProcessStart {
   /// Call it once, first of all, from the main thread.
   package static func prepare() {
     BestEffortCalls.occupyClosedStreams()
-    for signal in ProcessCalls.writeSignals where !ProcessCalls.isIgnored(signal) {
+    for signal in [SIGPIPE, SIGXFSZ] where !ProcessCalls.isIgnored(signal) {
       ProcessCalls.disarm(signal)
     }
     if ProcessCalls.addressSpaceLimit != nil { ProcessCalls.useOneHeap() }

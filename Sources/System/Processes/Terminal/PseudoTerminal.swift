@@ -5,98 +5,72 @@ import SystemPackage
 /// A pseudo-terminal: a program's output is read here, and its input is typed here.
 ///
 /// Reading and typing have timeouts. One thread may read while another types.
-package final class PseudoTerminal: Sendable {
-  let ends: PseudoTerminalCalls.Ends
+package final class PseudoTerminal: ByteChannel {
+  /// The manager side: screen and keyboard.
+  private let manager: Int32
+  /// The subsidiary side: the program's terminal; held open so that the terminal outlives it.
+  private let subsidiary: Int32
+  let path: String
 
   /// - Throws: ``PlatformError`` with code `open` when the system has none left.
   package init(size: TerminalSize) throws(PlatformError) {
-    do throws(Errno) {
-      ends = try PseudoTerminalCalls.open()
-    } catch { throw PlatformError(.open, path: "a pseudo-terminal", errno: error) }
-    do throws(Errno) {
-      try PseudoTerminalCalls.setSize(ends.manager, columns: size.columns, rows: size.rows)
-    } catch {
-      PseudoTerminalCalls.close(ends)
-      throw PlatformError(.open, path: "a pseudo-terminal", errno: error)
-    }
-  }
-
-  deinit { PseudoTerminalCalls.close(ends) }
-
-  package var modes: [UInt64] { PseudoTerminalCalls.modes(ends.subsidiary) }
-
-  /// Reads the program's output.
-  ///
-  /// - Parameter milliseconds: how long to wait for the first byte.
-  /// - Returns: the number of bytes read; 0 on a timeout.
-  package func read(into bytes: inout [UInt8], timeout milliseconds: Int32) -> Int {
-    receive(into: &bytes, timeout: milliseconds) ?? 0
-  }
-}
-
-extension PseudoTerminal: ByteChannel {
-  /// Reads the program's output.
-  ///
-  /// - Returns: never `nil`: the terminal outlives its program.
-  package func receive(into bytes: inout [UInt8], timeout milliseconds: Int32) -> Int? {
-    guard DescriptorCalls.wait(ends.manager, toWrite: false, milliseconds: milliseconds) else {
-      return 0
-    }
-    return DescriptorCalls.read(ends.manager, into: &bytes) ?? 0
-  }
-
-  package func send(_ bytes: inout ArraySlice<UInt8>, timeout milliseconds: Int32) -> Bool {
-    guard DescriptorCalls.write(ends.manager, &bytes) else { return false }
-    if bytes.isEmpty { return true }
-    guard DescriptorCalls.wait(ends.manager, toWrite: true, milliseconds: milliseconds) else {
-      return true
-    }
-    return DescriptorCalls.write(ends.manager, &bytes)
-  }
-}
-
-enum PseudoTerminalCalls {
-  struct Ends {
-    /// The manager side: screen and keyboard.
-    let manager: Int32
-    /// The subsidiary side: the program's terminal; held open so that the terminal outlives it.
-    let subsidiary: Int32
-    let path: String
-  }
-
-  /// posix_openpt(3), grantpt(3), unlockpt(3) and ptsname(3).
-  static func open() throws(Errno) -> Ends {
     var (manager, subsidiary): (Int32, Int32) = (-1, -1)
-    var path = [CChar](repeating: 0, count: 256)
-    // Safe: all three outlive the call, and the length is the array's.
-    let failure = unsafe cterminal_open_pseudo(&manager, &subsidiary, &path, path.count)
-    guard failure == 0 else { throw Errno(rawValue: failure) }
-    let name = path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return Ends(
-      manager: manager, subsidiary: subsidiary, path: String(decoding: name, as: UTF8.self))
+    var name = [CChar](repeating: 0, count: 256)
+    // posix_openpt(3), grantpt(3), unlockpt(3) and ptsname(3). Safe: all three outlive the call,
+    // and the length is the array's.
+    var failure = unsafe cterminal_open_pseudo(&manager, &subsidiary, &name, name.count)
+    if failure == 0 {
+      var window = winsize()
+      window.ws_col = UInt16(clamping: size.columns)
+      window.ws_row = UInt16(clamping: size.rows)
+      // Safe: the structure lives on this frame for the length of the call.
+      if unsafe ioctl(manager, UInt(TIOCSWINSZ), &window) != 0 {
+        failure = errno
+        DescriptorCalls.close(manager)
+        DescriptorCalls.close(subsidiary)
+      }
+    }
+    guard failure == 0 else {
+      throw PlatformError(.open, path: "a pseudo-terminal", errno: Errno(rawValue: failure))
+    }
+    self.manager = manager
+    self.subsidiary = subsidiary
+    path = String(
+      decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  static func close(_ ends: Ends) {
-    DescriptorCalls.close(ends.manager)
-    DescriptorCalls.close(ends.subsidiary)
-  }
-
-  static func setSize(_ manager: Int32, columns: Int, rows: Int) throws(Errno) {
-    var size = winsize()
-    size.ws_col = UInt16(clamping: columns)
-    size.ws_row = UInt16(clamping: rows)
-    // Safe: the structure lives on this frame for the length of the call.
-    guard unsafe ioctl(manager, UInt(TIOCSWINSZ), &size) == 0 else { throw Errno(rawValue: errno) }
+  deinit {
+    DescriptorCalls.close(manager)
+    DescriptorCalls.close(subsidiary)
   }
 
   /// tcgetattr(3): the terminal's modes, as numbers to compare.
-  static func modes(_ subsidiary: Int32) -> [UInt64] {
+  package var modes: [UInt64] {
     var modes = termios()
     // Safe: the structure lives on this frame.
     guard unsafe tcgetattr(subsidiary, &modes) == 0 else { return [] }
     return [
       UInt64(modes.c_iflag), UInt64(modes.c_oflag), UInt64(modes.c_cflag), UInt64(modes.c_lflag),
     ]
+  }
+
+  /// Reads the program's output.
+  ///
+  /// - Returns: never `nil`: the terminal outlives its program.
+  package func receive(into bytes: inout [UInt8], timeout milliseconds: Int32) -> Int? {
+    guard DescriptorCalls.wait(manager, toWrite: false, milliseconds: milliseconds) else {
+      return 0
+    }
+    return DescriptorCalls.read(manager, into: &bytes) ?? 0
+  }
+
+  package func send(_ bytes: inout ArraySlice<UInt8>, timeout milliseconds: Int32) -> Bool {
+    guard DescriptorCalls.write(manager, &bytes) else { return false }
+    if bytes.isEmpty { return true }
+    guard DescriptorCalls.wait(manager, toWrite: true, milliseconds: milliseconds) else {
+      return true
+    }
+    return DescriptorCalls.write(manager, &bytes)
   }
 }
 
@@ -114,7 +88,7 @@ extension ChildProcess {
   ) throws(PlatformError) {
     try self.init(
       program, arguments, environment: Self.variables(environment),
-      streams: ChildCalls.Streams(output: nil, errors: nil, terminal: terminal.ends.path),
+      streams: ChildCalls.Streams(output: nil, errors: nil, terminal: terminal.path),
       leadsGroup: leadsGroup)
   }
 }

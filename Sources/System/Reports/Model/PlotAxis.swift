@@ -61,9 +61,7 @@ package struct PlotAxis: Codable, Equatable, Sendable {
     case .nines: -log10(1 - value)
     }
   }
-}
 
-extension PlotAxis {
   /// An axis of durations in milliseconds, decade by decade.
   ///
   /// - Parameter values: durations in milliseconds that the axis includes.

@@ -119,24 +119,7 @@ package struct HTMLRenderer {
     guard let verdict else { return }
     page.element("span", ["class": "verdict \(verdict.rawValue)"], verdict.label)
   }
-}
 
-extension Section {
-  /// The letters of checks that are explained here: those of entries without a verdict.
-  fileprivate var explainedLetters: [String] {
-    let own = blocks.flatMap { block -> [String] in
-      guard case .checks(let checks) = block else { return [] }
-      return checks.filter { $0.verdict == nil }.compactMap(\.letter)
-    }
-    return own + parts.flatMap(\.explainedLetters)
-  }
-}
-
-extension Verdict {
-  var label: String { "\(mark) \(word)" }
-}
-
-extension HTMLRenderer {
   /// Writes blocks; a chart and the table after it are side by side if the page is wide enough.
   func render(_ blocks: [Block], in page: inout HTMLBuilder) {
     var index = 0
@@ -277,4 +260,19 @@ extension HTMLRenderer {
       }
     }
   }
+}
+
+extension Section {
+  /// The letters of checks that are explained here: those of entries without a verdict.
+  fileprivate var explainedLetters: [String] {
+    let own = blocks.flatMap { block -> [String] in
+      guard case .checks(let checks) = block else { return [] }
+      return checks.filter { $0.verdict == nil }.compactMap(\.letter)
+    }
+    return own + parts.flatMap(\.explainedLetters)
+  }
+}
+
+extension Verdict {
+  var label: String { "\(mark) \(word)" }
 }

@@ -101,9 +101,7 @@ package enum NumberFormat {
     }
     return "\(significand.fixed(1))e-\(exponent)"
   }
-}
 
-extension NumberFormat {
   /// A share in per cent to at least three digits, such as `12.5 %`.
   package static func percent(_ share: Double) -> String { significant(share * 100) + " %" }
 

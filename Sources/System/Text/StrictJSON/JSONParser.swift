@@ -215,9 +215,7 @@ package struct JSONParser {
     try expect("]")
     return .array(elements)
   }
-}
 
-extension JSONParser {
   private mutating func string() throws(Failure) -> String {
     try expect("\"")
     // Most strings have no escapes and are used directly.

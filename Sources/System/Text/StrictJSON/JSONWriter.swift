@@ -57,8 +57,8 @@ package struct JSONWriter {
   ) {
     self.key(key)
     text += "["
-    for (index, element) in elements.enumerated() {
-      if index > 0 { text += "," }
+    for element in elements {
+      if needsComma { text += "," }
       object { body(element, &$0) }
     }
     raw("]")
@@ -116,6 +116,7 @@ package struct JSONWriter {
 
   /// A string in quotes, escaped as RFC 8259, section 7, asks.
   package static func quoted(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
     var quoted = [UInt8(ascii: "\"")]
     for byte in text.utf8 {
       let letter: Unicode.Scalar? =
