@@ -150,7 +150,7 @@ package final class BrowserFrontEnd {
         trainer.state.note = words.count(
           .newSessions, Int64(try store.merge(bytes, on: trainer.clock().day)))
       } else {
-        let list = String(decoding: bytes, as: UTF8.self)
+        guard let list = String(validating: bytes, as: UTF8.self) else { throw .damaged("UTF-8") }
         try store.keep(words: list, words.language, over: words.pairWords)
         trainer.state.note = words[.ownWords]
       }

@@ -11,7 +11,7 @@ extension PracticeStore {
   /// The words of a language: those of the player's file over those of the program.
   ///
   /// - Returns: the words, the lines of the file that say nothing, and whether there is a file.
-  /// - Throws: ``StoreError`` where the file cannot be read.
+  /// - Throws: ``StoreError`` where the file cannot be read, or is no UTF-8.
   package func words(
     _ language: Language, over standard: PairWords
   ) throws(StoreError) -> (words: PairWords, problems: [PairWords.Problem], isEdited: Bool) {
@@ -19,7 +19,10 @@ extension PracticeStore {
     let path = wordFile(language)
     let bytes = try ifPresent(try disk.fileSystem.contents(of: path, limit: 1 << 20))
     guard let bytes else { return (words, [], false) }
-    let problems = words.read(String(decoding: bytes, as: UTF8.self))
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .format(.damaged("its text is no UTF-8"), path: path.string)
+    }
+    let problems = words.read(text)
     return (words, problems, true)
   }
 

@@ -136,10 +136,7 @@ extension Trainer {
     let constant = state.settings.constant
     let kind = state.drill.kind
     isDrillAwaited = false
-    if kind.isOfWords {
-      loadWords()
-      return beginDrill(of: state.words.pairWords, at: time)
-    }
+    if kind.isOfWords { return beginDrill(of: loadWords(), at: time) }
     guard let memory = store.memory(of: constant) else {
       isDrillAwaited = true
       store.loadMemory(of: constant)

@@ -294,8 +294,7 @@ extension Trainer {
     }
     store.trackWrite()
     state.end = end
-    state.failedWords = end.weakBlock.hasValue ? state.words.pairWords : nil
-    if end.weakBlock.hasValue { loadWords() }
+    state.failedWords = end.weakBlock.hasValue ? loadWords() : nil
     isShaken = false
     state.note = nil
     if state.end?.meetsFurtherChallenge == true {

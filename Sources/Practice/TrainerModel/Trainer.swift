@@ -275,11 +275,17 @@ package final class Trainer {
       state.pairWords = nil
       return
     }
-    state.pairWords = state.words.pairWords
-    loadWords()
+    state.pairWords = loadWords()
   }
 
-  func loadWords() { store.loadWords(state.words.language, over: state.words.pairWords) }
+  /// Begins to load the player's own words.
+  ///
+  /// - Returns: those of the program, to be shown until then.
+  func loadWords() -> PairWords {
+    let standard = state.words.pairWords
+    store.loadWords(state.words.language, over: standard)
+    return standard
+  }
 
   private func updateWarning() {
     if runner?.state.snapshot.phase.isRunning == true { keptDigits = nil }

@@ -451,6 +451,11 @@ struct PageDataTests {
     #expect(page.front.trainer.state.note == words[.importFailed, "line 2"])
     page.tick(after: 10)
     #expect(page.kept["words-" + language.code] == list, "a list that is wrong changes nothing")
+    // Nor does one that is no UTF-8; a byte-order mark is none of its words.
+    page.front.take(archive: Array("14 fa".utf8) + [0xE7, 0x61, 0x0A])
+    #expect(page.front.trainer.state.note == words[.importFailed, "UTF-8"])
+    page.front.take(archive: [0xEF, 0xBB, 0xBF] + Array(list.utf8))
+    #expect(page.front.trainer.state.note == words[.ownWords])
     // An empty one brings back the program's.
     page.front.take(archive: [])
     page.act(.begin)

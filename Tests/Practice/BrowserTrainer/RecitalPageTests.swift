@@ -152,6 +152,8 @@ struct RecitalPageTests {
       record.end(RecitalVerdict(record.recital, source: SessionDigits.listed(digits)), now: now)
       kept["transcripts/\(record.id)"] = record.text
     }
+    // The newest one is damaged: it hides none of the others.
+    kept["transcripts/" + RecitalRecord.prefix + "9999"] = "no transcript"
     let harness = Self.harness(kept: kept)
     #expect(!harness.document.shown.contains(": 5 digits, 5 right"))
     for _ in 0..<2 {

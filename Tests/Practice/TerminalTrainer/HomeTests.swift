@@ -3,6 +3,7 @@ import Foundation
 import PracticeData
 import PracticeEngine
 import PracticeStore
+import SystemPackage
 import TerminalTrainer
 import Testing
 import TrainerModel
@@ -90,11 +91,11 @@ struct HomeTests {
     let others = MathematicalConstant.all.dropFirst(MathematicalConstant.known.count)
     for (columns, rows) in ScreenTests.sizes {
       let home = harness.screen(columns, rows)
-      #expect(home.unknown == [] && home.text.contains("[√3]"), "\(home.text)")
+      #expect(home.unknown == [] && home.text.contains("[γ]"), "\(home.text)")
       harness.press(.character("r"))
       harness.settle()
       let records = harness.screen(columns, rows)
-      #expect(records.unknown == [] && records.text.contains("  √3  "), "\(records.text)")
+      #expect(records.unknown == [] && records.text.contains("  γ  "), "\(records.text)")
       #expect(records.text.contains("Only certified runs win crown and lightning."))
       #expect(records.text.contains("←→ constant   ↑↓ record"))
       let shown = others.filter { records.text.contains("  \($0.symbol)  ") }
@@ -109,7 +110,7 @@ struct HomeTests {
       }
       harness.press(.escape)
     }
-    #expect(harness.screen(isASCII: true).text.contains("[V3]"))
+    #expect(harness.screen(isASCII: true).text.contains("[g]"))
   }
 
   @Test("R103, R104: Home shows the classic record, score alone, with its day")
@@ -347,9 +348,37 @@ struct HomeTests {
         let text = inOneLine("\(words.name(of: badge)): \(words.condition(of: badge))")
         #expect(screens.contains { $0.contains(text) }, "\(text)")
       }
+      let last = harness.screen(60, 20).text
+      harness.press(.up)
+      #expect(harness.screen(60, 20).text != last, "every press moves it")
       for _ in 0..<40 { harness.press(.up) }
       #expect(harness.model.state.line == 0)
     }
+  }
+
+  @Test("a profile with every badge is drawn, and one with room for all does not scroll")
+  func fullProfile() throws {
+    let harness = TrainerHarness.atHome()
+    harness.press(.character("p"))
+    let tall = harness.screen(100, 60).text
+    harness.press(.down)
+    #expect(harness.screen(100, 60).text == tall)
+    let run =
+      #"{"digits":1000,"time":99.5,"day":"2026-11-21","session":"20261121T075930Z-73ln8aj"}"#
+    let profile =
+      #"{"format":"pi-trainer profile","version":1,"sessions":40,"totalCorrectDigits":200000,"#
+      + #""totalErrors":2,"practiceTime":9000,"lastChallengeDate":"2026-11-21","challenges":10,"#
+      + #""dailyStreak":{"count":30,"lastDay":"2026-11-21","longest":30},"constants":{"#
+      + #""pi":{"progressIndex":999,"bestStreak":999,"crown":\#(run),"lightning":\#(run)},"#
+      + #""e":{"progressIndex":9,"bestStreak":9},"phi":{"progressIndex":9,"bestStreak":9}}}"#
+    let left = harness.leaveFolder()
+    #expect(harness.store.flush())
+    try Data(profile.utf8).write(
+      to: URL(fileURLWithPath: left.appending("data/profile.json").string))
+    let full = TrainerHarness(continuing: left)
+    full.press(.character("p"))
+    let badges = full.screen(60, 20).text
+    #expect(badges.matches(of: /◆/).count == Badge.allCases.count && !badges.contains("◇"))
   }
 
   @Test("R148: the statistics draw scores, speeds and accuracy over the sessions as curves")

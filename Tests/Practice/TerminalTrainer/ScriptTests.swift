@@ -147,7 +147,7 @@ private final class TerminalPlayer: ScriptedPlayer {
     let value = try #require(value)
     let row = try #require(harness?.model.state.words[row])
     for (key, text) in [(Key.up, "▶ \(row)"), (.right, "[\(value)]")] {
-      for _ in 0..<12 where !shown.contains(text) { press(key) }
+      for _ in MathematicalConstant.all where !shown.contains(text) { press(key) }
       #expect(shown.contains(text))
     }
   }

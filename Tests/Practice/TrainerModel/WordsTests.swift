@@ -215,4 +215,12 @@ struct WordsTests {
       #expect(Set(words.words).count == PairWords.count)
     }
   }
+
+  @Test("the record of a recital has eight fields in every language, a word each")
+  func protocolFields() {
+    for language in Language.allCases {
+      let fields = Localization(language)[.protocolFields].split(separator: " ")
+      #expect(fields.count == 8 && Set(fields).count == 8, "\(language)")
+    }
+  }
 }

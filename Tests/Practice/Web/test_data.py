@@ -52,7 +52,7 @@ def test_own_words_from_a_file(trainer, decimals, tmp_path):
     one = trainer()
     go(one.page, "Settings")
     one.page.locator("input[type=file]").set_input_files(str(tmp_path / "words-en.txt"))
-    one.page.locator("[role=status]", has_text="Your words are taken.").wait_for()
+    one.page.locator("[role=status]", has_text="Your words are used now.").wait_for()
     one.page.reload()
     go(one.page, "Practise")
     one.open("practice")

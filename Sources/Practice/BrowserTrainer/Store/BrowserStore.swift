@@ -139,8 +139,13 @@ package final class BrowserStore: TrainerStore {
     let ids = transcripts.orderedKeys.reversed().filter {
       $0.utf8.starts(with: RecitalRecord.prefix.utf8)
     }
-    let shown = ids.prefix(limit).compactMap { transcripts[$0] }
-    events.append(.recitals(shown.compactMap { try? RecitalRecord(Array($0.utf8)) }))
+    var shown: [RecitalRecord] = []
+    for id in ids where shown.count < limit {
+      if let text = transcripts[id], let record = try? RecitalRecord(Array(text.utf8)) {
+        shown.append(record)
+      }
+    }
+    events.append(.recitals(shown))
   }
 
   package func discardJournal(of id: String) {

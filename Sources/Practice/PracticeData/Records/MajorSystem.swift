@@ -65,7 +65,8 @@ package struct PairWords: Hashable, Sendable {
   package private(set) var words: [String]
 
   /// Words for three digits, by their number, and after `@` the places at which blocks of ten
-  /// decimals are kept, by the block's number from 1.
+  /// decimals are kept, by the block's number from 1: one table, of a type that the page has
+  /// already, as each type of dictionary is three kilobytes of it.
   private var others: [String: String] = [:]
 
   /// What is wrong with a line of a list.
@@ -134,7 +135,9 @@ package struct PairWords: Hashable, Sendable {
     // A line ends with LF; a CR before it is a blank.
     for line in Array(text.utf8).pieces(at: 0x0A, keepsEmpty: true) {
       number += 1
-      let bytes = Self.trimmed(line)
+      var bytes = Self.trimmed(line)
+      // Editors put a byte-order mark, EF BB BF, before a text.
+      if number == 1, bytes.first == 0xEF { bytes = bytes.dropFirst(3) }
       guard let first = bytes.first, first != UInt8(ascii: "#") else { continue }
       if !take(bytes) {
         problems.append(Problem(line: number, text: String(decoding: bytes, as: UTF8.self)))

@@ -89,10 +89,11 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     _ mode: SessionMode?, reportingTo progress: ProgressCounter
   ) -> ValidationTally {
     var tally = ValidationTally()
-    for range in mode == nil ? boundarySegments : [DigitRange(0..<source.digitCount)] {
+    let isSegment = mode == nil
+    for range in isSegment ? boundarySegments : [DigitRange(0..<source.digitCount)] {
       let run = ValidationRun(
-        validator: self, mode: mode ?? .learn, range: range, played: mode == nil ? range : played,
-        isSegment: mode == nil, progress: progress)
+        validator: self, mode: mode ?? .learn, range: range, played: isSegment ? range : played,
+        isSegment: isSegment, progress: progress)
       tally.add(run.play())
     }
     return tally

@@ -152,7 +152,7 @@ public enum Leaderboard {
     of runs: [PersonalBestRecord], by kind: GhostKind, count: Int = 10
   ) -> [Int] {
     var places: [Int] = []
-    let isCrown = kind == .crown
+    let isCrown = if case .crown = kind { true } else { false }
     for (index, run) in runs.enumerated() {
       if !isCrown && !run.qualifiesForLightning { continue }
       let beaten = places.firstIndex { holder in

@@ -11,8 +11,7 @@ public struct GridLayout: Hashable, Sendable {
   /// How many decimals a line holds.
   public static var maximumColumns: Int64 { 10 }
 
-  /// How many decimals a line holds.
-  public var columns: Int64 { Self.maximumColumns }
+  private var columns: Int64 { Self.maximumColumns }
 
   /// The cell of a decimal.
   public func cell(of index: Int64) -> GridCell {

@@ -62,7 +62,7 @@ struct EndScreen: Screen {
     layout.drawProgress(end)
     layout.drawBlock(end)
     layout.drawPlan(above: foot)
-    layout.drawCurve(end)
+    layout.drawCurve(end, above: foot)
     if end.shakes(at: state.now) { layout.drawFailure(end) }
     if end.bangs(at: state.now), state.isSaving { layout.drawBang(end) }
     return layout.canvas
@@ -221,9 +221,9 @@ extension PageLayout {
   }
 
   /// The curve of speed over the session, with its errors and pauses below.
-  fileprivate mutating func drawCurve(_ end: EndState) {
+  fileprivate mutating func drawCurve(_ end: EndState, above foot: Int) {
     let width = min(columns.count - 14, 72)
-    guard end.outcome.summary.isTimed, row + 8 < canvas.rows,
+    guard end.outcome.summary.isTimed, row + 3 <= foot,
       let curve = SpeedCurve(times: end.times, errors: end.errorPlaces, columns: width)
     else { return }
     let levels: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

@@ -59,7 +59,8 @@ struct ProfileScreen: ListScreen {
     // As many as there is room for; the others come when it scrolls.
     let room = max(layout.canvas.rows - layout.row - 3, 0)
     let lines = conditions(state, width: layout.columns.count)
-    for line in lines.dropFirst(min(state.line, max(lines.count - room, 0))).prefix(room) {
+    let hidden = lines.count > room ? min(state.line, lines.count - 1) : 0
+    for line in lines.dropFirst(hidden).prefix(room) {
       layout.line(line, palette.secondary)
     }
   }
