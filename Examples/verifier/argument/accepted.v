@@ -154,8 +154,6 @@ Qed.
 
 (* The product of the factors. *)
 Definition g_of (fs : list (Z * Z)) : Z := fold_right (fun f a => fst f ^ snd f * a) 1 fs.
-Definition factors_ok (fs : list (Z * Z)) : bool :=
-  forallb (fun f => (1 <=? fst f) && (0 <=? snd f)) fs.
 
 Lemma g_mod_ok p fs : factors_ok fs = true -> g_mod p fs = g_of fs mod p.
 Proof.
@@ -225,7 +223,7 @@ Proof.
   exists p. apply Hp. left; reflexivity.
 Qed.
 Ltac fields H := cbn [what digits spelled terms bits factors root root_bytes rest rest_bytes last
-  last_bytes app forallb fst snd] in H.
+  last_bytes all_terms radicals app forallb fst snd] in H.
 
 #[local] Existing Instances eqm_setoid Zplus_eqm Zminus_eqm Zmult_eqm.
 (* Drops every reduction inside of an equation modulo p. *)
@@ -257,10 +255,12 @@ Lemma common c p : accepts c p = true ->
     | Machin => machin_checks c p
     | E => e_checks c p
     | Phi => quadratic_checks 1 1 c p
-    | Sqrt2 => quadratic_checks 0 2 c p
+    | Sqrt k => quadratic_checks 0 k c p
+    | Nodes f => nodes_checks 100 f c p
+    | Euler k => euler_checks k c p
     end = true.
 Proof.
-  unfold accepts, checks. fold (factors_ok (factors c)). cbn [forallb snd]. intro A.
+  unfold accepts, checks. cbn [forallb snd]. intro A.
   apply andb_prop in A. destruct A as [A1 A]. apply andb_prop in A. destruct A as [A2 A].
   apply andb_prop in A. destruct A as [A3 A]. apply at_most_ok in A3.
   rewrite !andb_true_iff, !Z.leb_le in A1. tauto.
@@ -270,7 +270,7 @@ Qed.
 Theorem e_accepted (c : claim) (ps : list Z) :
   what c = E -> agreed c ps -> right (exp 1) (Z.to_nat (digits c)) (spelled c).
 Proof.
-  destruct c as [k N D n w fs S0 s1 Rm s2 Zr s3]. cbn [what digits spelled]. intros -> H.
+  destruct c as [k N D n w fs S0 s1 Rm s2 Zr s3 ts rs]. cbn [what digits spelled]. intros -> H.
   destruct (agreed_one _ _ H) as [p0 A]. destruct H as [_ [Hnd [Hp HL]]].
   (* What does not depend on the prime. *)
   apply common in A. fields A. destruct A as [[A1 [A2 [A3 [A4 [A5 A6]]]]] [Af [AD A]]].
@@ -295,11 +295,11 @@ Proof.
   destruct (bit_length_ok n ltac:(lia)) as [Hn Hb]. rewrite EN, Nat2Z.id in *.
   (* The equation holds between integers. *)
   assert (Eq : snd (qt m) * 10 ^ Z.of_nat N' = D * fst (qt m) + g_of fs * Zr).
-  { apply (by_primes (length_bound (Claim E (Z.of_nat N') D n w fs S0 s1 Rm s2 Zr s3)) _ _ ps);
+  { apply (by_primes (length_bound (Claim E (Z.of_nat N') D n w fs S0 s1 Rm s2 Zr s3 ts rs)) _ _ ps);
       auto.
     - pose proof (e_length N' m (g_of fs) D Zr s3 (g_bits fs) (bit_length n) AD Hg B2 Hb) as M.
       cbv zeta in M. rewrite <- En in M. eapply small_weak; [exact (M Hn)|].
-      unfold length_bound. cbn [digits terms bits factors root_bytes rest_bytes last_bytes].
+      unfold length_bound, parts_length. cbn [what digits terms bits factors root_bytes rest_bytes last_bytes].
       lia.
     - intros p Hin. destruct (Hp p Hin) as [P B]. split; [exact P|].
       apply common in B. fields B. destruct B as [_ [_ [_ B]]]. unfold e_checks in B. fields B.
@@ -313,46 +313,51 @@ Proof.
   assert (0 <= fst (qt m)) by (rewrite <- EQ; apply Nat2Z.is_nonneg). lia.
 Qed.
 
-(* The equation x^2 = b*x + k of phi and sqrt 2. *)
+(* The equation x^2 = b*x + k of phi and roots. *)
 Lemma quadratic_facts (b k : Z) (c : claim) (ps : list Z) :
-  (forall p, accepts c p = true -> forallb snd (quadratic_checks b k c p) = true) -> agreed c ps ->
+  (forall p, accepts c p = true -> forallb snd (quadratic_checks b k c p) = true) ->
+  length_bound c = parts_length c -> agreed c ps ->
   let N := digits c in let D := spelled c in let R := rest c in let X := 10 ^ N in
-  0 <= N /\ bd D (4 * N + 5) /\ bd R (4 * N + 5) /\ 0 <= rest_bytes c /\
+  0 <= N /\ 0 < k < 100 /\ bd D (4 * N + 5) /\ bd R (4 * N + 9) /\ 0 <= rest_bytes c /\
   R + (if b =? 0 then 0 else b * X) <= 2 * D /\
   (small (16 * rest_bytes c + 8 * N + 256) (D * D + R) (k * (X * X) + b * D * X) ->
    D * D + R = k * (X * X) + b * D * X).
 Proof.
-  intros HQ H. cbv zeta. destruct (agreed_one _ _ H) as [p0 A]. destruct H as [_ [Hnd [Hp HL]]].
+  intros HQ EL H. cbv zeta. destruct (agreed_one _ _ H) as [p0 A]. destruct H as [_ [Hnd [Hp HL]]].
   pose proof (HQ p0 A) as B. apply common in A. destruct A as [[A1 [A2 [A3 [A4 [A5 A6]]]]] [Af [AD _]]].
   pose proof (g_bits_nonneg _ Af) as Hg. unfold quadratic_checks in B. cbn [forallb snd] in B.
-  rewrite !andb_true_iff in B. destruct B as [B1 [_ [B2 _]]].
+  rewrite !andb_true_iff in B. destruct B as [[B0 B0'] [B1 [_ [B2 _]]]]. apply Z.ltb_lt in B0. apply Z.ltb_lt in B0'.
   apply at_most_ok in B1. apply Z.leb_le in B2. destruct (bit_length_ok (terms c) A2) as [_ Hb].
-  do 5 (split; [assumption|]). intro HS. apply (by_primes (length_bound c) _ _ ps); auto.
-  - eapply small_weak; [exact HS|]. unfold length_bound.
+  split; [assumption|]. split; [split; assumption|]. do 4 (split; [assumption|]). intro HS. apply (by_primes (length_bound c) _ _ ps); auto.
+  - eapply small_weak; [exact HS|]. rewrite EL. unfold parts_length.
     assert (0 <= terms c * (64 + 4 * bit_length (terms c))) by (apply Z.mul_nonneg_nonneg; lia). lia.
   - intros p Hin. destruct (Hp p Hin) as [P B]. split; [exact P|]. apply HQ in B.
     unfold quadratic_checks in B. cbn [forallb snd] in B.
-    rewrite !andb_true_iff in B. destruct B as [_ [B _]]. apply Z.eqb_eq in B.
+    rewrite !andb_true_iff in B. destruct B as [_ [_ [B _]]]. apply Z.eqb_eq in B.
     rewrite pow_mod_ok in B by assumption. reduce B. exact B.
 Qed.
 
 (* PROOF_FORMAT.md, "Why this proves the decimals", for the checker of decide.v. *)
-Theorem sqrt2_accepted (c : claim) (ps : list Z) :
-  what c = Sqrt2 -> agreed c ps -> right (sqrt 2) (Z.to_nat (digits c)) (spelled c).
+Theorem sqrt_accepted (k : Z) (c : claim) (ps : list Z) :
+  what c = Sqrt k -> agreed c ps ->
+  right (sqrt (IZR k)) (Z.to_nat (digits c)) (spelled c).
 Proof.
-  intros Hc H. destruct (quadratic_facts 0 2 c ps) as [H0 [HD [HR [Hs [HB HE]]]]]; auto.
+  intros Hc H. destruct (quadratic_facts 0 k c ps) as [H0 [Hk [HD [HR [Hs [HB HE]]]]]]; auto.
   { intros p A. apply common in A. rewrite Hc in A. apply A. }
+  { unfold length_bound. rewrite Hc. reflexivity. }
   destruct (Z_of_nat_complete _ H0) as [N EN]. rewrite EN, Nat2Z.id in *.
   change (0 =? 0) with true in HB. cbv iota in HB.
-  apply (sqrt2_truncated N _ (rest c)); [apply HD | apply HR | | lia].
-  rewrite !Z.mul_0_l, Z.add_0_r in HE. apply HE. apply sqrt2_length; assumption.
+  apply (sqrt_truncated k N _ (rest c)); [apply Hk | apply HD | apply HR | | lia].
+  rewrite !Z.mul_0_l, Z.add_0_r in HE. apply HE.
+  apply sqrt_length; assumption.
 Qed.
 (* PROOF_FORMAT.md, "Why this proves the decimals", for the checker of decide.v. *)
 Theorem phi_accepted (c : claim) (ps : list Z) :
   what c = Phi -> agreed c ps -> right ((1 + sqrt 5) / 2) (Z.to_nat (digits c)) (spelled c).
 Proof.
-  intros Hc H. destruct (quadratic_facts 1 1 c ps) as [H0 [HD [HR [Hs [HB HE]]]]]; auto.
+  intros Hc H. destruct (quadratic_facts 1 1 c ps) as [H0 [_ [HD [HR [Hs [HB HE]]]]]]; auto.
   { intros p A. apply common in A. rewrite Hc in A. apply A. }
+  { unfold length_bound. rewrite Hc. reflexivity. }
   destruct (Z_of_nat_complete _ H0) as [N EN]. rewrite EN, Nat2Z.id in *.
   change (1 =? 0) with false in HB. cbv iota in HB.
   apply (phi_truncated N _ (rest c)); [apply HD | apply HR | | lia].
@@ -381,7 +386,7 @@ Qed.
 Theorem pi_accepted (C : Chudnovsky) (c : claim) (ps : list Z) :
   what c = Pi -> agreed c ps -> right PI (Z.to_nat (digits c)) (spelled c).
 Proof.
-  destruct c as [k N D n w fs S0 s1 Rm s2 Zr s3]. cbn [what digits spelled]. intros -> H.
+  destruct c as [k N D n w fs S0 s1 Rm s2 Zr s3 ts rs]. cbn [what digits spelled]. intros -> H.
   destruct (agreed_one _ _ H) as [p0 A]. destruct H as [_ [Hnd [Hp HL]]].
   (* What does not depend on the prime. *)
   apply common in A. fields A. destruct A as [[A1 [A2 [A3 [A4 [A5 A6]]]]] [Af [AD A]]].
@@ -420,9 +425,9 @@ Proof.
   pose proof (chudnovsky_truncated C N' m w' (Z.to_nat b) (g_of fs) S0 Rm D Zr) as M.
   pose proof (pi_length N' m w' (g_of fs) S0 D Zr s1 s2 s3 (g_bits fs) (bit_length n)) as L2.
   cbv zeta in L2. rewrite <- En in L2. specialize (L2 ltac:(rewrite <- EN; exact AD) B3 A5 B2 Hg Hb Hn HNw).
-  assert (LB : length_bound (Claim Pi N D n w fs S0 s1 Rm s2 Zr s3) =
+  assert (LB : length_bound (Claim Pi N D n w fs S0 s1 Rm s2 Zr s3 ts rs) =
     16 * (s1 + s2 + s3) + g_bits fs + 2 * w + 8 * N + n * (64 + 4 * bit_length n) + 256) by reflexivity.
-  assert (L1 : small (length_bound (Claim Pi N D n w fs S0 s1 Rm s2 Zr s3))
+  assert (L1 : small (length_bound (Claim Pi N D n w fs S0 s1 Rm s2 Zr s3 ts rs))
     (S0 * S0 + Rm) (10005 * (2 ^ Z.of_nat w' * 2 ^ Z.of_nat w'))).
   { eapply small_weak; [apply (root_length S0 Rm w' s1 s2 0 B3 B4); discriminate|].
     rewrite LB, Ew. pose proof (g_bits_nonneg fs Af).
@@ -486,7 +491,7 @@ Qed.
 Theorem machin_accepted (c : claim) (ps : list Z) :
   what c = Machin -> agreed c ps -> right PI (Z.to_nat (digits c)) (spelled c).
 Proof.
-  destruct c as [k N D n w fs S0 s1 Rm s2 Zr s3]. cbn [what digits spelled]. intros -> H.
+  destruct c as [k N D n w fs S0 s1 Rm s2 Zr s3 ts rs]. cbn [what digits spelled]. intros -> H.
   destruct (agreed_one _ _ H) as [p0 A]. destruct H as [_ [Hnd [Hp HL]]].
   (* What does not depend on the prime. *)
   apply common in A. fields A. destruct A as [[A1 [A2 [A3 [A4 [A5 A6]]]]] [Af [AD A]]].
@@ -531,24 +536,7 @@ Proof.
   destruct O5 as [O5 _]. destruct O239 as [O239 _]. cbv zeta in M. rewrite <- O5, <- O239 in M.
   fold V in M. change (2 ^ 57) with (2 * 2 ^ 56) in M. set (K := 2 ^ 56) in *.
   assert (En : Z.of_nat (S (2 * i)) + Z.of_nat (S (2 * j)) = n) by lia. rewrite En in M.
-  unfold length_bound in HL. cbn [digits terms bits factors root_bytes rest_bytes last_bytes] in HL.
+  unfold length_bound, parts_length in HL. cbn [what digits terms bits factors root_bytes rest_bytes last_bytes] in HL.
  unfold log2_10 in *. apply (Z.lt_irrefl (127 * Z.of_nat (length ps))).
   eapply Z.lt_le_trans; [apply M; auto; lia | lia].
-Qed.
-
-Definition value (k : constant) : R :=
-  match k with Pi | Machin => PI | E => exp 1 | Phi => (1 + sqrt 5) / 2 | Sqrt2 => sqrt 2 end.
-
-(* If the checker accepts for L/127 primes of 128 bits or more, D is the constant's first N decimals;
-   of more than 2^127/147 such primes it draws one (see ARGUMENT.md). *)
-(* PROOF_FORMAT.md, "Why this proves the decimals", for the checker of decide.v. *)
-Theorem accepted_is_right (c : claim) (ps : list Z) :
-  agreed c ps -> right (value (what c)) (Z.to_nat (digits c)) (spelled c).
-Proof.
-  intro H. destruct (what c) eqn:E.
-  - exact (pi_accepted chudnovsky_1989 c ps E H).
-  - exact (machin_accepted c ps E H).
-  - exact (e_accepted c ps E H).
-  - exact (phi_accepted c ps E H).
-  - exact (sqrt2_accepted c ps E H).
 Qed.

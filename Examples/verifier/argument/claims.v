@@ -1,19 +1,20 @@
 (* PROOF_FORMAT.md, "Why this proves the decimals" as a whole. Proves: if D is not the constant's first N
    decimals and every bound holds as a checker sees it, fewer than L/127 primes of 128 bits pass, with
-   the document's L; for sqrt 2, phi, e and pi. *)
+   the document's L; for roots below 10, phi, e and pi. *)
 Require Import Reals Lra Lia ZArith Znumtheory List.
 From Decimals Require Import series quadratic e chudnovsky leading counting sound lengths.
 Open Scope R_scope.
 
 (* PROOF_FORMAT.md, "What is probable". *)
-Theorem sqrt2_claim (N : nat) (D Rm s : Z) (ps : list Z) :
-  ~ right (sqrt 2) N D -> (0 <= D < 10 ^ Z.of_nat (S N))%Z -> (0 <= Rm < 10 ^ Z.of_nat (S N))%Z -> (0 <= s)%Z ->
+Theorem sqrt_claim (c : Z) (N : nat) (D Rm s : Z) (ps : list Z) :
+  ~ right (sqrt (IZR c)) N D -> (0 < c < 100)%Z -> (0 <= D < 10 ^ Z.of_nat (S N))%Z -> (0 <= Rm < 10 ^ Z.of_nat (S (S N)))%Z -> (0 <= s)%Z ->
   (Rm <= 2 * D)%Z -> NoDup ps ->
-  (forall p, In p ps -> prime_128 p /\ same p (D * D + Rm) (2 * (10 ^ Z.of_nat N * 10 ^ Z.of_nat N))) ->
+  (forall p, In p ps -> prime_128 p /\ same p (D * D + Rm) (c * (10 ^ Z.of_nat N * 10 ^ Z.of_nat N))) ->
   (127 * Z.of_nat (length ps) < 16 * s + 8 * Z.of_nat N + 256)%Z.
 Proof.
-  intros W HD HR Hs HB Hn Hp.
-  apply (sqrt2_sound N D Rm (16 * s + 8 * Z.of_nat N + 256)%Z ps); auto; try apply HD; try apply HR. apply sqrt2_length; auto using digits_bd.
+  intros W Hc HD HR Hs HB Hn Hp.
+  apply (sqrt_sound c N D Rm (16 * s + 8 * Z.of_nat N + 256)%Z ps); auto; try apply HD; try apply HR; try apply Hc.
+  apply sqrt_length; auto using digits_bd. eapply bd_weak; [apply (digits_bd Rm (S N) HR)|]. lia.
 Qed.
 
 (* PROOF_FORMAT.md, "What is probable". *)
@@ -24,7 +25,7 @@ Theorem phi_claim (N : nat) (D Rm s : Z) (ps : list Z) : let X := (10 ^ Z.of_nat
   (127 * Z.of_nat (length ps) < 16 * s + 8 * Z.of_nat N + 256)%Z.
 Proof.
   intros X W HD HR Hs HB Hn Hp.
-  apply (phi_sound N D Rm (16 * s + 8 * Z.of_nat N + 256)%Z ps); auto; try apply HD; try apply HR. apply phi_length; auto using digits_bd.
+  apply (phi_sound N D Rm (16 * s + 8 * Z.of_nat N + 256)%Z ps); auto; try apply HD; try apply HR. apply phi_length; auto using digits_bd. eapply bd_weak; [apply (digits_bd Rm N HR)|]. lia.
 Qed.
 
 (* X is (n - 1)! as the checker has it, to 2^-60. *)

@@ -1,6 +1,6 @@
 (* PROOF_FORMAT.md, "What is probable", L. Proves: L = 16*(bytes of all integers) + G + 2w + 8N
    + n*(64 + 4*bits(n)) + 256, with g < 2^(G+1), is above the size of the difference of both sides of
-   each equation of sqrt 2, phi, e and pi. *)
+   each equation of roots below 10, phi, e and pi. *)
 Require Import Reals Lra Lia ZArith Rpower.
 From Decimals Require Import series e chudnovsky sound.
 Open Scope Z_scope.
@@ -40,20 +40,20 @@ Proof.
 Qed.
 Ltac const := repeat split; discriminate.
 
-(* Bytes of the integers are s..., so an integer is below 2^(8*s); the N + 1 digits of D and R below 10^(N+1). *)
+(* Bytes of the integers are s..., so an integer is below 2^(8*s); D's N + 1 digits are below 10^(N+1), R's N + 2 below 10^(N+2). *)
 Lemma digits_bd D N : 0 <= D < 10 ^ Z.of_nat (S N) -> bd D (4 * Z.of_nat N + 5).
 Proof. intros [H0 H1]. destruct (ten_pow (S N)) as [_ [H2 _]]. split; [exact H0|split; [|lia]].
   replace (4 * Z.of_nat N + 5) with (4 * Z.of_nat (S N) + 1) by lia. eapply Z.lt_trans; eassumption. Qed.
 
-Lemma sqrt2_length N D Rm s : bd D (4 * Z.of_nat N + 5) -> bd Rm (4 * Z.of_nat N + 5) -> 0 <= s ->
-  small (16 * s + 8 * Z.of_nat N + 256) (D * D + Rm) (2 * (10 ^ Z.of_nat N * 10 ^ Z.of_nat N)).
+Lemma sqrt_length c N D Rm s : 0 < c < 100 -> bd D (4 * Z.of_nat N + 5) -> bd Rm (4 * Z.of_nat N + 9) -> 0 <= s ->
+  small (16 * s + 8 * Z.of_nat N + 256) (D * D + Rm) (c * (10 ^ Z.of_nat N * 10 ^ Z.of_nat N)).
 Proof.
-  intros HD HR Hs. pose proof (ten_pow N) as HX.
+  intros Hc HD HR Hs. pose proof (ten_pow N) as HX.
   apply bd_small.
   - eapply bd_weak; [apply bd_add; [eapply bd_weak; [apply bd_mul; exact HD|] | eapply bd_weak; [exact HR|]]|]; [apply Z.le_refl|lia|lia].
-  - eapply bd_weak; [apply bd_mul; [instantiate (1 := 2); const | apply bd_mul; exact HX]|]. lia.
+  - eapply bd_weak; [apply bd_mul; [instantiate (1 := 7); split; [|split]; (lia || discriminate) | apply bd_mul; exact HX]|]. lia.
 Qed.
-Lemma phi_length N D Rm s : bd D (4 * Z.of_nat N + 5) -> bd Rm (4 * Z.of_nat N + 5) -> 0 <= s ->
+Lemma phi_length N D Rm s : bd D (4 * Z.of_nat N + 5) -> bd Rm (4 * Z.of_nat N + 9) -> 0 <= s ->
   let X := 10 ^ Z.of_nat N in small (16 * s + 8 * Z.of_nat N + 256) (D * D + Rm) (X * X + D * X).
 Proof.
   intros HD HR Hs X. pose proof (ten_pow N) as HX. fold X in HX.

@@ -1,5 +1,5 @@
 (* PROOF_FORMAT.md, "What is exact", phi and sqrt 2. Proves: `square` and `bound` between integers
-   give D <= x*10^N < D + 1 for sqrt 2 and for phi = (1 + sqrt 5)/2; and the same from a Boolean
+   give D <= x*10^N < D + 1 for sqrt 2, sqrt 3 and for phi = (1 + sqrt 5)/2; and the same from a Boolean
    that the kernel computes. Each hypothesis is one check of the document. *)
 Require Import Reals Lra Psatz ZArith Lia.
 Open Scope R_scope.
@@ -25,18 +25,18 @@ Proof.
 Qed.
 
 (* PROOF_FORMAT.md, "What is exact", phi and sqrt 2. *)
-Theorem sqrt2_truncated (N : nat) (D Rm : Z) :
-  (0 <= D)%Z -> (0 <= Rm)%Z ->
-  (D * D + Rm = 2 * (10 ^ Z.of_nat N * 10 ^ Z.of_nat N))%Z ->
+Theorem sqrt_truncated (c : Z) (N : nat) (D Rm : Z) :
+  (0 < c)%Z -> (0 <= D)%Z -> (0 <= Rm)%Z ->
+  (D * D + Rm = c * (10 ^ Z.of_nat N * 10 ^ Z.of_nat N))%Z ->
   (Rm <= 2 * D)%Z ->
-  IZR D <= sqrt 2 * 10 ^ N < IZR D + 1.
+  IZR D <= sqrt (IZR c) * 10 ^ N < IZR D + 1.
 Proof.
-  intros HD HR E B. apply IZR_le in HD. apply IZR_le in HR. apply IZR_le in B.
+  intros Hc HD HR E B. apply IZR_lt in Hc. apply IZR_le in HD. apply IZR_le in HR. apply IZR_le in B.
   apply (f_equal IZR) in E. rewrite plus_IZR, !mult_IZR, <- pow_IZR in E. rewrite mult_IZR in B.
   assert (0 < 10 ^ N) by (apply pow_lt; lra).
-  assert (T : sqrt 2 * sqrt 2 = 2) by (apply sqrt_sqrt; lra).
-  assert (0 < sqrt 2) by (apply sqrt_lt_R0; lra).
-  apply (quadratic 0 2 (sqrt 2) (10^N) (IZR D) (IZR Rm)); try lra.
+  assert (T : sqrt (IZR c) * sqrt (IZR c) = IZR c) by (apply sqrt_sqrt; lra).
+  assert (0 < sqrt (IZR c)) by (apply sqrt_lt_R0; lra).
+  apply (quadratic 0 (IZR c) (sqrt (IZR c)) (10^N) (IZR D) (IZR Rm)); try lra.
 Qed.
 
 (* PROOF_FORMAT.md, "What is exact", phi and sqrt 2. *)
@@ -66,7 +66,7 @@ Definition phi_ok (N : nat) (D Rm : Z) : bool :=
 Theorem sqrt2_checked N D Rm : sqrt2_ok N D Rm = true -> IZR D <= sqrt 2 * 10 ^ N < IZR D + 1.
 Proof.
   unfold sqrt2_ok; cbv zeta; rewrite !Bool.andb_true_iff, !Z.leb_le, Z.eqb_eq.
-  intros [[[H1 H2] H3] H4]. apply (sqrt2_truncated N D Rm); assumption.
+  intros [[[H1 H2] H3] H4]. apply (sqrt_truncated 2 N D Rm); (reflexivity || assumption).
 Qed.
 (* PROOF_FORMAT.md, "What is exact", phi and sqrt 2. *)
 Theorem phi_checked N D Rm : phi_ok N D Rm = true -> IZR D <= (1 + sqrt 5) / 2 * 10 ^ N < IZR D + 1.

@@ -18,11 +18,11 @@ Qed.
 Ltac contradict H := apply Z.nle_gt; intro Hlen; apply H.
 
 (* PROOF_FORMAT.md, "What is probable", with the document's L. *)
-Theorem sqrt2_sound (N : nat) (D Rm L : Z) (ps : list Z) :
-  let l := (D * D + Rm)%Z in let r := (2 * (10 ^ Z.of_nat N * 10 ^ Z.of_nat N))%Z in
-  ~ right (sqrt 2) N D -> (0 <= D)%Z -> (0 <= Rm)%Z -> (Rm <= 2 * D)%Z -> small L l r ->
+Theorem sqrt_sound (c : Z) (N : nat) (D Rm L : Z) (ps : list Z) :
+  let l := (D * D + Rm)%Z in let r := (c * (10 ^ Z.of_nat N * 10 ^ Z.of_nat N))%Z in
+  ~ right (sqrt (IZR c)) N D -> (0 < c)%Z -> (0 <= D)%Z -> (0 <= Rm)%Z -> (Rm <= 2 * D)%Z -> small L l r ->
   NoDup ps -> (forall p, In p ps -> prime_128 p /\ same p l r) -> (127 * Z.of_nat (length ps) < L)%Z.
-Proof. intros l r W H1 H2 H3 HL Hn Hp. contradict W. apply (sqrt2_truncated N D Rm); auto. apply (by_primes L l r ps); auto. Qed.
+Proof. intros l r W Hc H1 H2 H3 HL Hn Hp. contradict W. apply (sqrt_truncated c N D Rm); auto. apply (by_primes L l r ps); auto. Qed.
 
 (* PROOF_FORMAT.md, "What is probable", with the document's L. *)
 Theorem phi_sound (N : nat) (D Rm L : Z) (ps : list Z) :

@@ -30,9 +30,20 @@ let decimals path data count =
     Char.chr (48 + half) in
   String.sub (String.init (2 * String.length data) digit) 0 count
 
+(* By code: what is checked, name, integer part; pi once more, and the roots from 5 on. *)
+let root n = Decide.Sqrt (Z.of_int n) and root_part n = truncate (sqrt (float n))
 let constants =
-  Decide.[ (1, (Pi, "pi", 3)); (2, (E, "e", 2)); (3, (Phi, "phi", 1)); (4, (Sqrt2, "sqrt2", 1)) ]
-let block = 131072
+  let euler = Decide.Euler Z.zero in (* a header states its c *)
+  let named n = (32768 + n, root n, Printf.sprintf "sqrt-%d" n, root_part n) in
+  let is_irrational n = n > 4 && root_part n * root_part n < n in
+  let roots = List.(map named (filter is_irrational (init 100 Fun.id))) in
+  List.mapi (fun i (kind, name, whole) -> (i + 1, kind, name, whole)) Decide.[
+    (Pi, "pi", 3); (E, "e", 2); (Phi, "phi", 1); (root 2, "sqrt2", 1); (Nodes log2, "log2", 0);
+    (Nodes log10, "log10", 2); (Nodes zeta3, "zeta3", 1); (Nodes catalan, "catalan", 0);
+    (Nodes lemniscate, "lemniscate", 5); (Nodes gamma4, "gamma1-4", 3);
+    (Nodes gamma3, "gamma1-3", 2); (root 3, "sqrt3", 1); (Nodes log3, "log3", 1);
+    (Nodes log5, "log5", 1); (Nodes log7, "log7", 1); (euler, "gamma", 0) ]
+  @ ((1, Machin, "pi", 3) :: roots)
 
 (* The hash tree of RFC 6962, section 2.1, over count leaves. *)
 let rec tree leaves from count =
@@ -53,10 +64,11 @@ let pack path =
   need (String.length file >= 65536 && slice 0 12 = "\x89DPK\r\n\x1a\n\001\000\000\000")
     "is no digit pack of version 1";
   let n = number file 40 8 and code = number file 48 2 and origin = number file 120 8 in
-  need (List.mem_assoc code constants && 1 <= n && n <= 1_000_000_000_000_000
-        && origin <= 1 lsl 26) "has a constant, decimals or a provenance beyond the limits";
-  let _, name, whole = List.assoc code constants in
-  let length = (n + 1) / 2 and blocks = (n + block - 1) / block in
+  let known = List.find_opt (fun (number, _, _, _) -> number = code) constants in
+  need (known <> None && 1 <= n && n <= 1_000_000_000_000_000 && origin <= 1 lsl 26)
+    "has a constant, decimals or a provenance beyond the limits";
+  let _, _, name, whole = Option.get known in
+  let block = 131072 and length = (n + 1) / 2 in let blocks = (n + block - 1) / block in
   let index = 65536 + length + (-length land 7) in
   let start = index + (80 * blocks) in
   let stop = start + origin + (-origin land 7) in
@@ -84,76 +96,78 @@ let pack path =
     string_of_int whole ^ digits in
   (name, n, String.sub foot 16 32, text)
 
-(* Canonical JSON has one spelling: the numbers are taken out, put in again, and the whole is
-   compared. The content hash in hexadecimal, the name, and what the header claims. *)
-let header path raw =
-  let check condition what =
-    need path condition ("has a header that is not one of version 1: " ^ what) in
-  let start (_, (_, name, _)) = "{\"constant\":\"" ^ name ^ "\",\"contentHash\":\"" in
-  let begins c = String.length raw > 120 && String.starts_with ~prefix:(start c) raw in
-  check (List.exists begins constants) "constant";
-  let (_, (what, name, _)) as constant = List.find begins constants in
-  let at = String.length (start constant) + 64 in let content = String.sub raw (at - 64) 64 in
-  check (String.for_all (String.contains "0123456789abcdef") content) "contentHash";
-  let rest = String.sub raw at (String.length raw - at) in
-  let spaced = String.map (fun c -> if c >= '0' && c <= '9' then c else ' ') rest in
-  let v = Array.of_list (List.filter (( <> ) "") (String.split_on_char ' ' spaced)) in
-  check (Array.for_all (fun word -> word.[0] <> '0' && String.length word <= 18) v) "numbers";
-  let what = if what = Decide.Pi && Array.length v = 2 then Decide.Machin else what in
-  let formula, names, encoding, more = match what with
-    | Decide.Pi -> ("chudnovsky", [ "S"; "R"; "Z" ], "binary", [ "terms"; "workingBits" ])
-    | Decide.Machin -> ("machin", [ "Z" ], "binary", [])
-    | Decide.E -> ("taylor", [ "Z" ], "binary", [ "terms" ])
-    | _ -> ("square-root", [ "R" ], "decimal", []) in
-  let own = 1 + List.length names + List.length more in
-  let powers = if more = [] then 0 else (Array.length v - own) / 2 in
-  check (powers >= 0 && Array.length v = own + (2 * powers)) "keys";
-  let first = 1 + (2 * powers) in let last = first + List.length names in
-  let list item count = String.concat "," (List.init count item) in
-  let power i = Printf.sprintf "[%s,%s]" v.(1 + (2 * i)) v.(2 + (2 * i)) in
-  let size i = Printf.sprintf "[\"%s\",\"%s\",%s]" (List.nth names i) encoding v.(first + i) in
-  let spelling = String.concat "" [
-    start constant; content; "\",\"decimals\":"; v.(0);
-    if more = [] then "" else ",\"factors\":[" ^ list power powers ^ "]";
-    ",\"formula\":\""; formula; "\",\"integers\":["; list size (List.length names); "]";
-    String.concat "" (List.mapi (fun i key -> ",\"" ^ key ^ "\":" ^ v.(last + i)) more); "}" ] in
-  check (spelling = raw) "keys"; let z i = Z.of_string v.(i) in
-  let root_bytes, rest_bytes, last_bytes = match what with
-    | Pi -> (z first, z (first + 1), z (first + 2))
-    | E | Machin -> (Z.zero, Z.zero, z first)
-    | _ -> (Z.zero, z first, Z.zero) in
-  let claim = { Decide.what; digits = z 0; spelled = Z.zero;
-    factors = List.init powers (fun i -> (z (1 + (2 * i)), z (2 + (2 * i))));
-    terms = if more = [] then Z.zero else z last;
-    bits = if what = Pi then z (last + 1) else Z.zero;
-    root = Z.zero; root_bytes; rest = Z.zero; rest_bytes; last = Z.zero; last_bytes } in
-  check (Decide.limits claim) "a number is beyond the limits";
-  (content, name, claim)
+(* Canonical JSON, read leniently, as it is spelled again and compared. An object is a list. *)
+type json = Leaf of string | List of json list (* a leaf is a number, or a text with its quotes *)
+let rec parsed s i found = match s.[i] with
+  | ']' | '}' -> (List.rev found, i + 1) | ',' | ':' -> parsed s (i + 1) found
+  | '[' | '{' -> let items, i = parsed s (i + 1) [] in parsed s i (List items :: found)
+  | _ -> let rec stop j = if String.contains ",:]}" s.[j] then j else stop (j + 1) in
+    parsed s (stop i) (Leaf (String.sub s i (stop i - i)) :: found)
+let rec spelled = function
+  | Leaf text -> text | List items -> "[" ^ String.concat "," (List.map spelled items) ^ "]"
+let quoted text = "\"" ^ text ^ "\""
+let items = function List items -> items | Leaf text -> failwith text
+let whole json = let text = spelled json in let value = Z.of_string text in
+  if Z.to_string value = text then value else failwith text
 
-(* The header, the last hash, and a function that returns the claim with its integers. *)
+(* Of what is checked: formula, encoding and names of the integers. *)
+let form = function
+  | Decide.Pi -> ("chudnovsky", "binary", [ "S"; "R"; "Z" ]) | E -> ("taylor", "binary", [ "Z" ])
+  | Machin -> ("machin", "binary", [ "Z" ]) | Phi | Sqrt _ -> ("square-root", "decimal", [ "R" ])
+  | Nodes f -> let is_of i _ = i < 2 * Z.to_int (Decide.root_count f.x_of) in
+    ("nodes", "binary", List.filteri is_of [ "S1"; "R1"; "S2"; "R2" ] @ [ "Z" ])
+  | Euler _ -> ("nodes", "binary", [ "S1"; "R1"; "Z" ])
+
+(* The name, the content hash as it is spelled, and the header for Coq. *)
+let header raw =
+  let rec pairs = function key :: value :: more -> (spelled key, value) :: pairs more | _ -> [] in
+  let all = pairs (fst (parsed raw 1 [])) in
+  let stated key = Option.to_list (List.assoc_opt (quoted key) all) in
+  let get key = match stated key with [ value ] -> value | _ -> failwith key in
+  let is_stated (_, kind, name, _) = let formula, _, _ = form kind in
+    (Leaf (quoted name), Leaf (quoted formula)) = (get "constant", get "formula") in
+  let _, kind, name, _ = List.find is_stated constants in let formula, encoding, names = form kind in
+  let lengths = List.map (fun s -> List.nth (items s) 2) (items (get "integers")) in
+  let integer name length = List [ Leaf (quoted name); Leaf (quoted encoding); length ] in
+  let member key = quoted key ^ ":" ^ spelled (match key with
+    | "contentHash" -> Leaf (quoted Sha256.(to_hex (of_hex (String.sub (spelled (get key)) 1 64))))
+    | "integers" -> List (List.map2 integer names lengths) | key -> get key) in
+  let spelling = List.map member (List.filter (fun key -> stated key <> []) [ "constant";
+    "contentHash"; "decimals"; "factors"; "formula"; "integers"; "parameter"; "terms";
+    "workingBits" ]) in
+  if "{" ^ String.concat "," spelling ^ "}" <> raw then failwith "keys";
+  let each key = if formula = "nodes" then items (get key) else stated key in
+  let powers g = List.map (fun power -> List.map whole (items power)) (items g) in
+  let header = { Decide.kind; parameters = List.map whole (stated "parameter");
+    decimals = whole (get "decimals"); lengths = List.map whole lengths;
+    series_terms = List.map whole (each "terms"); precision = List.map whole (stated "workingBits");
+    divided_out = List.map powers (each "factors") } in
+  if Decide.limits header then (name, spelled (get "contentHash"), header) else failwith "limits"
+
+(* The header, the last hash, and a function that returns the integers. *)
 let proof path =
   let file = read path and need = need path in
-  need (String.length file >= 16 && String.sub file 0 12 = "\x89DPR\r\n\x1a\n\001\000\000\000"
-        && number file 12 4 <= 65536) "is no proof of version 1";
-  let length = number file 12 4 in need (String.length file >= 48 + length) "ends too early";
-  let content, name, claim = header path (String.sub file 16 length) in
-  let sizes = List.map Z.to_int [ claim.root_bytes; claim.rest_bytes; claim.last_bytes ] in
-  let after at count = at + count + (-count land 7) in
+  let length = if String.length file < 48 then max_int else number file 12 4 in
+  need (String.starts_with ~prefix:"\x89DPR\r\n\x1a\n\001\000\000\000" file && length <= 65536)
+    "is no proof of version 1";
+  let name, content, header = try header (String.sub file 16 length) with what ->
+    let part = match what with Failure part -> part | Not_found -> "formula" | _ -> "integers" in
+    need false ("has no header of version 1: " ^ part); raise what in
+  let after at count = at + count + (-count land 7) and sizes = List.map Z.to_int header.lengths in
   let stop = List.fold_left after (after 16 length) sizes in
   need (String.length file = stop + 32) (Printf.sprintf "has not %d bytes" (stop + 32));
-  let hash = String.sub file stop 32 in let integers () =
+  let hash = String.sub file stop 32 and _, encoding, _ = form header.kind in let integers () =
     let part (at, found) count =
       let data = String.sub file at count and fill = String.sub file (at + count) (-count land 7) in
       need (fill = padding count) "has padding that is not zero";
-      need (at = 16 || count = 0 || claim.last_bytes = Z.zero || data.[count - 1] <> '\000')
-        "has an integer with a leading zero";
-      (after at count, data :: found) in
-    let part = List.nth (snd (List.fold_left part (16, []) (length :: sizes))) in
-    let decimal data = Z.of_string (decimals path data (Z.to_int claim.digits + 1)) in
-    let rest = (if claim.last_bytes = Z.zero then decimal else Z.of_bits) (part 1) in
+      need (encoding = "decimal" || data.[count - 1] > '\000') "has an integer with a leading zero";
+      let value = if at = 16 || encoding = "binary" then Z.of_bits data
+        else Z.of_string (decimals path data (Z.to_int (Decide.rest_digits header))) in
+      (after at count, value :: found) in
+    let _, values = List.fold_left part (16, []) (length :: sizes) in
     need (sha (String.sub file 0 stop) = hash) "is damaged: its last hash differs";
-    { claim with root = Z.of_bits (part 2); rest; last = Z.of_bits (part 0) } in
-  (content, name, claim, hash, integers)
+    List.tl (List.rev values) in
+  (name, content, header, hash, integers)
 
 (* The first of number 0, 1, ... that is prime, highest and lowest bit set, by Miller and Rabin. *)
 let rec first_prime source bytes number i =
@@ -169,19 +183,15 @@ let rec first_prime source bytes number i =
 
 let check pack_path proof_path =
   let pack_name, n, hash, text = pack pack_path in
-  let content, name, claim, last, integers = proof proof_path in
-  demand (pack_name = name && Z.of_int n = claim.digits)
-    (Printf.sprintf "the proof speaks of %s to %s decimals" name (Z.to_string claim.digits));
-  demand (Sha256.to_hex (Sha256.of_bin (Bytes.of_string hash)) = content)
-    "the proof speaks of other digits than the pack's";
-  let text = text () in let claim = { (integers ()) with spelled = Z.of_string text } in
-  let claim = if claim.what <> Machin then claim else
-    let k = Decide.last_5 claim.digits and terms = Decide.machin_terms claim.digits in
-    { claim with terms; factors = Integers.odd_powers ((2 * Z.to_int k) + 1) } in
-  let judge (check, holds) = demand holds (Decide.(match check with
-    | Form -> "form" | Terms -> "terms" | Precision -> "precision" | Root -> "root"
-    | Square -> "square" | Bound -> "bound" | Digits -> "digits" | Fraction -> "fraction")
-    ^ " does not hold") in
+  let name, content, header, last, integers = proof proof_path in
+  demand (pack_name = name && Z.of_int n = header.decimals)
+    (Printf.sprintf "the proof speaks of %s to %s decimals" name (Z.to_string header.decimals));
+  let hex = Sha256.to_hex (Sha256.of_bin (Bytes.of_string hash)) in
+  demand (quoted hex = content) "the proof speaks of other digits than the pack's";
+  let text = text () and last_5 = Decide.last_5 header.decimals in
+  let odd = if header.kind = Machin then Integers.odd_powers (2 * Z.to_int last_5 + 1) else [] in
+  let claim = Decide.claim_of header odd (Z.of_string text) (integers ()) in
+  let judge (check, holds) = demand holds (check ^ " does not hold") in
   let source = open_in_bin "/dev/urandom" in
   let p = first_prime source 16 (fun _ -> Z.of_bits (really_input_string source 16)) 0 in
   let q = first_prime source 32 (fun counter ->
@@ -189,7 +199,7 @@ let check pack_path proof_path =
   List.iter judge (Decide.checks claim p @ Decide.checks claim q);
   Printf.printf "PROVED: %c.%s... is %s truncated to %d decimals\na false claim passes with a \
     chance below 2^-%d; SHA-256 of the text %s\nstated prime q = %s; D mod q = %s\n" text.[0]
-    (String.sub text 1 (min 10 n)) name n (126 - Z.numbits (Decide.length_bound claim)) content
+    (String.sub text 1 (min 10 n)) name n (126 - Z.numbits (Decide.length_bound claim)) hex
     (Z.format "%064x" q) (Z.format "%064x" (Z.rem claim.spelled q))
 
 let () =
