@@ -48,11 +48,12 @@ def processor():
     return ", ".join(names)
 
 
-def machine(load):
-    """One line about the machine; load is that before the start."""
+def machine(load, commits=None):
+    """One line about the machine; load is that before the start, commits are OLD,NEW."""
     return "%d cores of %s, Linux %s, Python %s, load before the start %.1f, after the end %.1f" % (
         os.cpu_count(), processor(), platform.release(), platform.python_version(), load[0],
-        os.getloadavg()[0])
+        os.getloadavg()[0]) + (
+            ", commits " + " and ".join(commits.split(",")) if commits else "")
 
 
 def table(columns, rows):

@@ -56,10 +56,13 @@ def options():
         "--rounds", type=int, default=5, help="rounds that count; one more is discarded (5)")
     parser.add_argument(
         "--sizes", default="1M,10M",
-        help="digits of pi, e and phi, and of operations besides 1e4 and 1e5 (%(default)s)")
+        help="digits of constants, and of operations besides 1e4 and 1e5 (%(default)s)")
+    parser.add_argument(
+        "--constants", default="pi,e,phi",
+        help="which constants are generated at these sizes (%(default)s)")
     parser.add_argument(
         "--small", action="store_true",
-        help="also pi, e and phi to 10, 1k, 10k and 100k digits")
+        help="also these constants to 10, 1k, 10k and 100k digits")
     parser.add_argument(
         "--large", action="store_true",
         help="also pi and all operations at 1e8, and find in 1e8 digits; takes long")
@@ -106,6 +109,10 @@ def options():
     except argparse.ArgumentTypeError as error:
         parser.error(f"--sizes: {error}")
     chosen.threads = thread_counts(parser, chosen.threads)
+    chosen.constants = chosen.constants.split(",")
+    unknown = [name for name in chosen.constants if name not in peers.ALL]
+    if unknown:
+        parser.error(f"--constants: '{unknown[0]}' is none of {', '.join(peers.ALL)}")
     if chosen.flint_commit and not re.fullmatch("[0-9a-f]{7,40}", chosen.flint_commit):
         parser.error("--flint-commit takes 7 to 40 hexadecimal digits, as git prints them")
     return chosen
@@ -141,6 +148,7 @@ class Context:
         self.large_sizes = [100_000_000] if chosen.large and not chosen.smoke else []
         self.arithmetic_sizes = sorted(
             {*self.sizes} if chosen.smoke else {*SMALL_SIZES, *self.sizes, *self.large_sizes})
+        self.constants = chosen.constants
         self.threads = chosen.threads
         self.checking_size = 20_000 if chosen.smoke else 10_000_000
         self.thorough_size = 2_000 if chosen.smoke else 1_000_000

@@ -166,6 +166,12 @@ class Goals(unittest.TestCase):
                 rows = goals.rows_of_constants([self.case(constant, digits, seconds, threads)])
                 self.assertEqual([row[-2:] for row in rows], [[goal, expected]])
 
+    def test_other_constants_have_goals_from_the_last_size_on(self):
+        self.assertEqual(
+            [goals.share_goal(*case) for case in (
+                ("log2", 10**7, 2), ("log2", 10**8, 1), ("gamma", 10**7, 2), ("gamma", 10**6, 2))],
+            [0.5, 1.0, 1.0, None])
+
     def test_every_number_of_threads_is_judged(self):
         case = {"constant": "pi", "digits": 1_000_000, "contestants": [
             entry("pi-trainer", [9, 9], 1), entry("pi-trainer", [1, 1], 2),

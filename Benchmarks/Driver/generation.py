@@ -153,7 +153,7 @@ class GenerationCase:
 def measure(context):
     """All constants at all sizes."""
     sizes = sorted({*context.small_sizes, *context.sizes})
-    cases = [(c, n) for n in sizes for c in ("pi", "e", "phi")]
+    cases = [(c, n) for n in sizes for c in context.constants]
     cases += [("pi", n) for n in context.large_sizes]
     results = []
     for constant, digits in cases:

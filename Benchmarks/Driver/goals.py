@@ -13,8 +13,11 @@ BEYOND_VERSION = 0.004
 SHARES = {
     100_000: {"pi": (1.0, 1.0), "e": (1.0, 1.0), "phi": (1.0, 1.0)},
     1_000_000: {"pi": (0.8, 0.6), "e": (0.8, 0.6), "phi": (1.0, 1.0)},
-    10_000_000: {"pi": (0.5, 0.5), "e": (0.5, 0.5), "phi": (0.7, 0.7)},
+    10_000_000: {"pi": (0.5, 0.5), "e": (0.5, 0.5), "phi": (0.7, 0.7), "log2": (1.0, 0.5),
+                 "zeta3": (1.0, 0.5)},
 }
+# Of the other constants, with the last size of SHARES.
+OTHER_SHARES = (1.0, 1.0)
 # How many times as fast so many processors are predicted to be, at least.
 SPEED_UPS = {16: 13.5, 64: 30.0}
 LEAST_DIGITS_OF_SPEED_UPS = 100_000_000
@@ -23,7 +26,11 @@ LEAST_DIGITS_OF_SPEED_UPS = 100_000_000
 def share_goal(constant, digits, threads):
     """The largest share of native FLINT's time that is asked for, or None."""
     sizes = [size for size in SHARES if size <= digits]
-    return SHARES[max(sizes)][constant][threads > 1] if sizes else None
+    if not sizes:
+        return None
+    other = OTHER_SHARES if max(sizes) == max(SHARES) else None
+    goal = SHARES[max(sizes)].get(constant, other)
+    return goal and goal[threads > 1]
 
 
 def rows_of_constants(cases):

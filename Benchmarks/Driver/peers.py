@@ -17,6 +17,9 @@ NATIVE_FLINT = "FLINT native"
 FIXED_FLINT = "FLINT fixed"
 PARALLEL_GMP = "GMP-Chudnovsky"
 BFPI = "bfpi"
+# Every constant that has a name of its own.
+ALL = ("pi", "e", "phi", "sqrt2", "sqrt3", "log2", "log3", "log5", "log7", "log10", "zeta3",
+       "catalan", "gamma", "gamma1-4", "gamma1-3", "lemniscate")
 
 
 @dataclass
@@ -57,7 +60,7 @@ def flint(folder, threads):
     python = os.path.join(folder, ".venv", "bin", "python")
     script = os.path.join(folder, "Peers", "flint_digits.py")
     return Peer(
-        PYTHON_FLINT, threads, ("pi", "e", "phi"), PYTHON_FLINT_INSTALLATION,
+        PYTHON_FLINT, threads, ALL, PYTHON_FLINT_INSTALLATION,
         lambda constant, digits, path: [
             python, script, constant, str(digits + GUARD_DIGITS), str(threads), path],
         False, answer([python, script, "--version"]), is_yardstick=True, tells_phases=True)
@@ -65,7 +68,7 @@ def flint(folder, threads):
 
 def native_flint(program, threads, commit):
     return Peer(
-        NATIVE_FLINT, threads, ("pi", "e", "phi"), "--flint-native PREFIX",
+        NATIVE_FLINT, threads, ALL, "--flint-native PREFIX",
         lambda constant, digits, path: [
             program, constant, str(digits + GUARD_DIGITS), str(threads), path],
         False, with_commit(answer([program, "--version"]), commit), is_yardstick=True,
@@ -119,7 +122,11 @@ def parallel_gmp(folder, threads):
 
 def pari():
     program = shutil.which("gp") or "gp"
-    expressions = {"pi": "Pi", "e": "exp(1)", "phi": "(1+sqrt(5))/2"}
+    expressions = {
+        "pi": "Pi", "e": "exp(1)", "phi": "(1+sqrt(5))/2", "sqrt2": "sqrt(2)", "sqrt3": "sqrt(3)",
+        "log2": "log(2)", "log3": "log(3)", "log5": "log(5)", "log7": "log(7)", "log10": "log(10)",
+        "zeta3": "zeta(3)", "catalan": "Catalan", "gamma": "Euler", "gamma1-4": "gamma(1/4)",
+        "gamma1-3": "gamma(1/3)", "lemniscate": "2*Pi/agm(1,sqrt(2))"}
 
     def command(constant, digits, path):
         source = path + ".gp"
@@ -131,7 +138,7 @@ def pari():
 
     version = answer([program, "--version-short"])
     return Peer(
-        "PARI/GP", 1, ("pi", "e", "phi"), "apt-get install pari-gp", command, True,
+        "PARI/GP", 1, ALL, "apt-get install pari-gp", command, True,
         version and f"PARI/GP {version}")
 
 

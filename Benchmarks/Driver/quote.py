@@ -88,7 +88,7 @@ def share(ours, theirs):
 
 
 def named(constant, digits):
-    return f"{SYMBOLS[constant]} to {power_of_ten(digits)}"
+    return f"{SYMBOLS.get(constant, constant)} to {power_of_ten(digits)}"
 
 
 def entry_with(case, name, threads):

@@ -2,7 +2,7 @@
 // finds such a FLINT or is told where one is (`--flint-native`).
 //
 // Usage: flint_native FOLDER                          does operations when it is told to
-//        flint_native pi|e|phi|fixed-pi DIGITS THREADS FILE
+//        flint_native CONSTANT|fixed-pi DIGITS THREADS FILE
 //                                                     writes decimals; prints its phases as JSON
 //        flint_native --version
 //        flint_native --fixed                         the same, where there is fixed-pi
@@ -11,6 +11,7 @@
 
 #include <flint/arb.h>
 #include <flint/flint.h>
+#include <flint/fmpq.h>
 #include <flint/fmpz.h>
 #if __FLINT_RELEASE >= 30500 && __has_include(<flint/radix.h>)
 #include <flint/radix.h>
@@ -155,6 +156,39 @@ static char *decimal_phi(long digits, double *middle) {
 }
 #endif
 
+// The constants that have a name of their own besides pi, e and phi.
+static int other_constant(const char *name, slong precision) {
+  if (strcmp(name, "log10") == 0) {
+    arb_const_log10(real, precision);
+  } else if (strncmp(name, "log", 3) == 0) {
+    arb_log_ui(real, strtoul(name + 3, NULL, 10), precision);
+  } else if (strncmp(name, "sqrt", 4) == 0) {
+    arb_sqrt_ui(real, strtoul(name + 4, NULL, 10), precision);
+  } else if (strcmp(name, "zeta3") == 0) {
+    arb_const_apery(real, precision);
+  } else if (strcmp(name, "catalan") == 0) {
+    arb_const_catalan(real, precision);
+  } else if (strcmp(name, "gamma") == 0) {
+    arb_const_euler(real, precision);
+  } else if (strncmp(name, "gamma1-", 7) == 0) {
+    fmpq_t share;
+    fmpq_init(share);
+    fmpq_set_ui(share, 1, strtoul(name + 7, NULL, 10));
+    arb_gamma_fmpq(real, share, precision);
+    fmpq_clear(share);
+  } else if (strcmp(name, "lemniscate") == 0) {  // 2 pi / agm(1, sqrt(2))
+    arb_sqrt_ui(real, 2, precision);
+    arb_one(inverse);
+    arb_agm(inverse, inverse, real, precision);
+    arb_const_pi(real, precision);
+    arb_mul_2exp_si(real, real, 1);
+    arb_div(real, real, inverse, precision);
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
 static char *binary_constant(const char *name, long digits, double *middle) {
   slong precision = (slong)bits_of(digits) + 64;
   if (strcmp(name, "pi") == 0) {
@@ -165,7 +199,7 @@ static char *binary_constant(const char *name, long digits, double *middle) {
     arb_sqrt_ui(real, 5, precision);
     arb_add_ui(real, real, 1, precision);
     arb_mul_2exp_si(real, real, -1);
-  } else {
+  } else if (!other_constant(name, precision)) {
     return NULL;
   }
   *middle = seconds_of(CLOCK_MONOTONIC);
@@ -221,6 +255,6 @@ int main(int count, char **arguments) {
     int threads = atoi(arguments[3]);
     if (write_constant(arguments[1], atol(arguments[2]), threads, arguments[4])) return 0;
   }
-  fprintf(stderr, "usage: flint_native FOLDER | pi|e|phi|fixed-pi DIGITS THREADS FILE\n");
+  fprintf(stderr, "usage: flint_native FOLDER | CONSTANT|fixed-pi DIGITS THREADS FILE\n");
   return 2;
 }

@@ -54,7 +54,7 @@ final class BenchmarkCase {
     case .product: .integers([SharedInteger(BigInteger.product(a, b, in: context))])
     case .square: .integers([SharedInteger(BigInteger.square(a, in: context))])
     case .reciprocal:
-      .integers([SharedInteger(BigInteger.reciprocal(of: a, bits: bits, in: context))])
+      .integers([SharedInteger(Reciprocal.of(a, precision: bits, in: context))])
     case .root:
       .integers([
         SharedInteger(

@@ -25,7 +25,7 @@ struct GatePower: ParsableCommand {
       try mappingErrors { try command.run() }
       Text.exit(CommandOutput.exitCode(after: 0))
     } catch {
-      Text.exit(ErrorReport(error, of: GatePower.self).finish())
+      Text.exit(ErrorReport.finish(after: error, of: GatePower.self))
     }
   }
 }

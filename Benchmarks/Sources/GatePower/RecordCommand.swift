@@ -3,7 +3,6 @@ import Commands
 import Files
 import LatencyGate
 import LatencyJudge
-import Processes
 import Reports
 import SystemPackage
 import Text
@@ -62,7 +61,7 @@ struct RecordCommand: ParsableCommand {
       let recording = RoundRecording(
         campaign.scenarios, surroundings: beside.rawValue, seed: seed,
         provenance: session.provenance,
-        machine: MachineReport.facts(searchPath: ExternalProgram.searchPath))
+        machine: MachineReport.facts())
       if campaign.scenarios.contains(where: { $0.pairs.contains { !$0.engine.oracle.isEmpty } }) {
         throw CommandFailure(.usage, "a verdict was wrong: 'latency gate' says which")
       }
