@@ -202,7 +202,7 @@ let digits: [Target] = [
     "Constants", in: "Digits", ["Arithmetic", "DigitCore", "Parallelism"],
     embedding: [
       "pi", "phi", "sqrt2", "log2", "log10", "zeta3", "catalan", "lemniscate", "gamma1-4",
-      "gamma1-3", "sqrt3",
+      "gamma1-3", "sqrt3", "log3", "log5", "log7", "gamma",
     ].map { "Texts/\($0).txt" }),
   module(
     "DigitChecks", in: "Digits",
@@ -324,7 +324,9 @@ let practice: [Target] = [
 
 /// Latency: a gate for programs of any origin.
 let latency: [Target] = [
-  module("LatencyJudge", in: "Latency", ["Text"], embedding: ["Scenarios/scenarios.json"]),
+  module(
+    "LatencyJudge", in: "Latency", ["Text"],
+    embedding: ["Gates/gates.json", "Scenarios/scenarios.json"]),
   module("LatencyGate", in: "Latency", ["LatencyJudge", "Files", "Processes", systemPackage]),
   module("LatencyReports", in: "Latency", ["LatencyJudge", "Reports", "Text"]),
 
@@ -346,14 +348,17 @@ let programs: [Target] = [
       "LatencyReports", "LatencyGate", "LatencyJudge", "Reports", "Processes", "Files", "Text",
       argumentParser, systemPackage,
     ],
-    embedding: ["github", "gitlab"].map { "Latency/Pipelines/\($0).yml" }
+    embedding: [
+      "Latency/bisect-step.sh", "Latency/Pipelines/github.yml", "Latency/Pipelines/gitlab.yml",
+    ]
       + [
-        "bisect", "calibrate", "comment", "compare", "doctor", "gate", "init", "judge", "report",
+        "bisect", "calibrate", "comment", "compare", "doctor", "exit-codes", "gate", "init",
+        "judge", "list", "report", "run",
       ].map { "Latency/Help/latency-\($0).txt" }),
   module(
     "ValidationReports", in: "Programs",
-    ["DigitProofs", "DigitChecks", "DigitCore", "LatencyReports", "Reports", "Text"],
-    embedding: ["Digits/words.txt"]),
+    ["DigitProofs", "DigitChecks", "DigitPacks", "DigitCore", "LatencyReports", "Reports", "Text"],
+    embedding: ["words.txt"]),
   // The trainer as an arm of the gate.
   module(
     "TrainerLatency", in: "Programs",
@@ -376,9 +381,9 @@ let programs: [Target] = [
       "challenge", "data", "data-delete", "data-export", "data-import", "digits", "digits-compare",
       "digits-export", "digits-find", "digits-generate", "digits-import", "digits-info",
       "digits-list", "digits-prove", "digits-show", "digits-sign", "digits-stats", "digits-verify",
-      "drill", "engine-replay", "engine-validate", "history", "job", "job-check", "job-plan", "map",
-      "pi-trainer", "players", "practice", "recital", "remind", "report", "settings", "share",
-      "stats", "today", "words",
+      "drill", "engine-replay", "engine-validate", "history", "job", "job-check", "job-plan",
+      "job-run", "job-step", "map", "pi-trainer", "players", "practice", "recital", "remind",
+      "report", "settings", "share", "stats", "today", "words",
     ].map { "Help/\($0).txt" }
       + ["Practice/recital-sheets.html", "Practice/reminder.timer"]),
 

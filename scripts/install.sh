@@ -83,7 +83,9 @@ install_program() { # install_program NAME
 # What belongs to the trainer beside its program.
 install_digits() {
   for file in Resources/*; do put 644 "$file" "share/pi-trainer/${file##*/}"; done
-  put 644 Examples/verifier/check_proof.py share/pi-trainer/verifier/check_proof.py
+  for file in check_proof.py check_hexadecimal.py; do
+    put 644 "Examples/verifier/$file" "share/pi-trainer/verifier/$file"
+  done
   for file in README.md CHANGELOG.md docs/*.md docs/*.png docs/*/*; do
     put 644 "$file" "share/doc/pi-trainer/$file"
   done

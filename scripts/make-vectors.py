@@ -31,7 +31,9 @@ def good_packs():
             (2, "718281828"), (3, "6180339887498948"), (4, "414213562373095"),
             (5, "693147180559945"), (6, "302585092994045"), (7, "202056903159594"),
             (8, "915965594177219"), (9, "244115108584239"), (10, "625609908221908"),
-            (11, "678938534707747"), (12, "732050807568877")]:
+            (11, "678938534707747"), (12, "732050807568877"),
+            (13, "098612288668109"), (14, "609437912434100"), (15, "945910149055313"),
+            (16, "577215664901532")]:
         yield ("constant-%s" % NAMES[code][0].decode(), Pack(digits, code),
                "the constant with the number %d" % code, "Header")
     for n in range(6):
@@ -73,6 +75,8 @@ def bad_headers():
             (223, 1, 1, "the last reserved byte")]:
         raw = Pack(PI, header={place: u(value, width)}).raw
         yield "field-%d-%d" % (place, value), raw, what + ", with right hashes"
+    yield "radix-16", Pack("243F6A8885A308D313198A2E03707344A", radix=16).raw, \
+        "a whole pack in radix 16, which a reader of decimals refuses"
     yield "hash", flip(base.raw, 224), "the hash of the header differs"
     yield "field-unhashed", flip(base.raw, 41), "a bit of N differs, the hash is the old one"
 

@@ -8,7 +8,8 @@ PRIME = 2**61 - 1
 BLOCK = 131072
 NAMES = {1: (b"pi", 3), 2: (b"e", 2), 3: (b"phi", 1), 4: (b"sqrt2", 1), 5: (b"log2", 0),
          6: (b"log10", 2), 7: (b"zeta3", 1), 8: (b"catalan", 0), 9: (b"lemniscate", 5),
-         10: (b"gamma1-4", 3), 11: (b"gamma1-3", 2), 12: (b"sqrt3", 1)}
+         10: (b"gamma1-4", 3), 11: (b"gamma1-3", 2), 12: (b"sqrt3", 1), 13: (b"log3", 1),
+         14: (b"log5", 1), 15: (b"log7", 1), 16: (b"gamma", 0)}
 MAGIC = bytes.fromhex("8944504b0d0a1a0a")
 
 
@@ -42,11 +43,11 @@ def audit(leaves, index):
     return audit(leaves[split:], index - split) + [tree(leaves[:split])]
 
 
-def residue(digits):
+def residue(digits, radix):
     value = 0
     for start in range(0, len(digits), 4000):
         piece = digits[start:start + 4000]
-        value = (value * pow(10, len(piece), PRIME) + int(piece)) % PRIME
+        value = (value * pow(radix, len(piece), PRIME) + int(piece, radix)) % PRIME
     return value
 
 
@@ -65,31 +66,32 @@ class Pack:
     """A pack; dictionaries replace bytes at offsets of a section before its hash is taken."""
 
     def __init__(self, digits, code=1, provenance=b"{}", data=None, header={}, index={}, footer={},
-                 content=None, hash_leaf=leaf, make_root=tree, gap={}, tail=b""):
+                 content=None, hash_leaf=leaf, make_root=tree, gap={}, tail=b"", radix=10):
         n, (name, whole) = len(digits), NAMES[code]
         data = bytes.fromhex(digits + "0" * (n % 2)) if data is None else data
         parts = [digits[start:start + BLOCK] for start in range(0, n, BLOCK)]
         self.index_at = (65536 + len(data) + 7) // 8 * 8
-        self.provenance_at = self.index_at + 80 * len(parts)
+        width, every = 40 + 4 * radix, "0123456789ABCDEF"[:radix]
+        self.provenance_at = self.index_at + width * len(parts)
         self.footer_at = (self.provenance_at + len(provenance) + 7) // 8 * 8
-        length = self.footer_at + 320
+        length = self.footer_at + 240 + 8 * radix
         head = MAGIC + struct.pack(
-            "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, length, n, code, 10, 1, 1, BLOCK, whole, 0, name,
-            65536, len(data), self.index_at, 80 * len(parts), self.provenance_at, len(provenance),
-            self.footer_at, 320)
+            "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, length, n, code, radix, 1, 1, BLOCK, whole, 0,
+            name, 65536, len(data), self.index_at, width * len(parts), self.provenance_at,
+            len(provenance), self.footer_at, 240 + 8 * radix)
         head = patched(head.ljust(224, b"\0"), header)
         head += sha(head)
         self.leaves = [hash_leaf(data[65536 * i:65536 * (i + 1)]) for i in range(len(parts))]
         records = b"".join(
-            own + struct.pack("<10IQ", *(part.count(d) for d in "0123456789"), residue(part))
+            own + struct.pack("<%dIQ" % radix, *map(part.count, every), residue(part, radix))
             for own, part in zip(self.leaves, parts))
         records = patched(records, index)
-        self.leaves = [records[80 * i:80 * i + 32] for i in range(len(parts))]
+        self.leaves = [records[width * i:width * i + 32] for i in range(len(parts))]
         self.root, self.content = make_root(self.leaves), sha(b"%d." % whole, digits.encode())
         foot = struct.pack("<QQ", n, length) + (content or self.content) + self.root + sha(records)
         foot += sha(provenance) + sha(head)
-        foot += struct.pack("<11Q", residue(digits), *(digits.count(d) for d in "0123456789"))
-        foot = patched(foot.ljust(280, b"\0"), footer)
+        foot += struct.pack("<%dQ" % (1 + radix), residue(digits, radix), *map(digits.count, every))
+        foot = patched(foot.ljust(200 + 8 * radix, b"\0"), footer)
         foot += sha(foot) + MAGIC[::-1]
         raw = (head.ljust(65536, b"\0") + data).ljust(self.index_at, b"\0") + records + provenance
         self.raw = patched(raw.ljust(self.footer_at, b"\0") + foot + tail, gap)

@@ -148,9 +148,9 @@ static const char *digitpack_check_index(const struct digitpack *pack) {
 
 /* Checks everything but the decimals, in the order of the document. */
 static const char *digitpack_check(struct digitpack *pack) {
-  static const uint8_t magic[8] = {0x89, 'D', 'P', 'K', '\r', '\n', 0x1a, '\n'};
-  static const char names[12][16] = {"pi", "e", "phi", "sqrt2", "log2", "log10", "zeta3", "catalan",
-    "lemniscate", "gamma1-4", "gamma1-3", "sqrt3"}, wholes[] = {3, 2, 1, 1, 0, 2, 1, 0, 5, 3, 2, 1};
+  static const uint8_t magic[] = "\x89" "DPK\r\n\x1a\n", wholes[] = "3211021053211110";
+  static const char names[16][16] = {"pi", "e", "phi", "sqrt2", "log2", "log10", "zeta3", "catalan",
+    "lemniscate", "gamma1-4", "gamma1-3", "sqrt3", "log3", "log5", "log7", "gamma"};
   const uint8_t *head = pack->bytes;
   if (pack->size < 256 || memcmp(head, magic, 8)) return "it does not begin like a digit pack";
   if (digitpack_number(head + 8, 4) != 1) return "it is of another version";
@@ -159,7 +159,7 @@ static const char *digitpack_check(struct digitpack *pack) {
   uint64_t code = digitpack_number(head + 48, 2) - 1, n = digitpack_number(head + 40, 8);
   if (memcmp(head + 50, "\12\0\1\0\1\0\0\0\2", 10) || digitpack_number(head + 12, 4) != 256)
     return "it is of another kind";
-  if (code > 11 || memcmp(head + 64, names[code], 16) || head[60] != wholes[code] || head[61])
+  if (code > 15 || memcmp(head + 64, names[code], 16) || head[60] + 48 != wholes[code] || head[61])
     return "number, name and integer part of its constant contradict each other";
   if (!digitpack_zero(pack, 62, 64) || !digitpack_zero(pack, 144, 224))
     return "a reserved byte is not zero";
@@ -184,7 +184,7 @@ static const char *digitpack_check(struct digitpack *pack) {
     return "its index or its provenance is damaged";
   if (!digitpack_zero(pack, 256, 65536) || !digitpack_zero(pack, end, index)
       || !digitpack_zero(pack, text + length, foot)) return "a gap is not zero";
-  pack->constant = names[code], pack->integer_part = (unsigned)wholes[code];
+  pack->constant = names[code], pack->integer_part = wholes[code] - 48u;
   pack->decimals = n, pack->blocks = blocks, pack->index = head + index;
   return digitpack_check_index(pack);
 }

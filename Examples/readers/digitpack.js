@@ -14,7 +14,7 @@
   "use strict";
   const MAGIC = "8944504b0d0a1a0a", BLOCK = 131072, LIMIT = 1e15, PRIME = (1n << 61n) - 1n;
   const CONSTANTS = ("pi=3 e=2 phi=1 sqrt2=1 log2=0 log10=2 zeta3=1 catalan=0 lemniscate=5"
-    + " gamma1-4=3 gamma1-3=2 sqrt3=1").split(" ").map((constant) => constant.split("="));
+    + " gamma1-4=3 gamma1-3=2 sqrt3=1 log3=1 log5=1 log7=1 gamma=0").split(" ").map((s) => s.split("="));
   class Refused extends Error {}
   const need = (condition, reason) => { if (!condition) throw new Refused(reason); };
   const hex = (bytes) => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");

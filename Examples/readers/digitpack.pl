@@ -11,7 +11,7 @@ use JSON::PP ();
 my ($BLOCK, $LIMIT, $PRIME) = (131072, 1e15, (1 << 61) - 1);
 my @CONSTANTS = (["pi", 3], ["e", 2], ["phi", 1], ["sqrt2", 1], ["log2", 0], ["log10", 2],
     ["zeta3", 1], ["catalan", 0], ["lemniscate", 5], ["gamma1-4", 3], ["gamma1-3", 2],
-    ["sqrt3", 1]);
+    ["sqrt3", 1], ["log3", 1], ["log5", 1], ["log7", 1], ["gamma", 0]);
 my $MAGIC = pack "H*", "8944504b0d0a1a0a";
 
 sub need { my ($condition, $reason) = @_; die "refused: $reason\n" unless $condition }

@@ -18,7 +18,8 @@ import sys
 
 CONSTANTS = {1: ("pi", 3), 2: ("e", 2), 3: ("phi", 1), 4: ("sqrt2", 1), 5: ("log2", 0),
              6: ("log10", 2), 7: ("zeta3", 1), 8: ("catalan", 0), 9: ("lemniscate", 5),
-             10: ("gamma1-4", 3), 11: ("gamma1-3", 2), 12: ("sqrt3", 1)}
+             10: ("gamma1-4", 3), 11: ("gamma1-3", 2), 12: ("sqrt3", 1), 13: ("log3", 1),
+             14: ("log5", 1), 15: ("log7", 1), 16: ("gamma", 0)}
 MAGIC = bytes.fromhex("8944504b0d0a1a0a")
 BLOCK, LIMIT, PRIME = 131072, 10**15, 2**61 - 1
 KEPT = 256  # blocks in memory

@@ -10,7 +10,7 @@ package struct ArithmeticContext: Sendable {
 
   package let faultLog: ArithmeticFaultLog
 
-  package let fault: InjectedComputationFault?
+  package var fault: InjectedComputationFault?
 
   /// The size in bits up to which GMP divides and takes roots, at least 256, for tests.
   let newtonThreshold: Int64?
@@ -33,12 +33,6 @@ package struct ArithmeticContext: Sendable {
     self.fault = fault
     self.cancellation = cancellation
     self.newtonThreshold = newtonThreshold
-  }
-
-  package func withoutFault() -> ArithmeticContext {
-    ArithmeticContext(
-      workers: workers, faultLog: faultLog, cancellation: cancellation,
-      newtonThreshold: newtonThreshold, inTurnBits: inTurnBits)
   }
 
   /// Ends a computation whose result is no longer wanted.

@@ -71,8 +71,7 @@ package struct InjectedTransformFault: Hashable, Sendable {
     guard prime == self.prime, point < count else { return }
     switch arithmetic {
     case .floatingPoint: unsafe residues[point] += 1
-    case .integer:
-      unsafe residues[point] = Double(bitPattern: residues[point].bitPattern &+ 1)
+    case .integer: unsafe residues[point] = Double(bitPattern: residues[point].bitPattern &+ 1)
     }
   }
 }

@@ -18,6 +18,8 @@ package struct RealEnclosure: ~Copyable, Sendable {
     /// Riemann's zeta function.
     case zeta(UInt64)
     case catalan
+    /// Euler's γ.
+    case euler
     /// 2ϖ = 2π/agm(1, √2), the length of the lemniscate.
     case lemniscate
     /// Γ(1/4) = (8π³/agm(1, √2)²)^(1/4).
@@ -65,8 +67,8 @@ package struct RealEnclosure: ~Copyable, Sendable {
       case .logarithm(let number): _ = unsafe mpfr_log_ui(cell, UInt(number), mode)
       case .zeta(let number): _ = unsafe mpfr_zeta_ui(cell, UInt(number), mode)
       case .catalan: _ = unsafe mpfr_const_catalan(cell, mode)
-      case .lemniscate:
-        unsafe setPi(cell, 1, shifted: 1, overMean: 1, 1, 1, mode)
+      case .euler: _ = unsafe mpfr_const_euler(cell, mode)
+      case .lemniscate: unsafe setPi(cell, 1, shifted: 1, overMean: 1, 1, 1, mode)
       case .gammaOfQuarter:
         unsafe setPi(cell, 3, shifted: 3, overMean: 1, 2, 1, mode)
         _ = unsafe mpfr_rootn_ui(cell, cell, 4, mode)

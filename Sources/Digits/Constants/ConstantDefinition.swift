@@ -32,7 +32,7 @@ package struct ConstantDefinition: Sendable {
     case .e: e
     case .phi: phi
     case .sqrt2: sqrt2
-    default: stated.first { $0.constant == constant }
+    default: stated.first { $0.constant == constant } ?? squareRoot(constant)
     }
   }
 
@@ -84,18 +84,9 @@ package struct ConstantDefinition: Sendable {
 }
 
 /// Two formulas of one constant that may check each other, and why.
-package struct ApprovedPair: Sendable {
-  package let first: FormulaIdentifier
-  package let second: FormulaIdentifier
-
-  package let reason: String
-
-  package init(first: FormulaIdentifier, second: FormulaIdentifier, reason: String) {
-    self.first = first
-    self.second = second
-    self.reason = reason
-  }
-}
+package typealias ApprovedPair = (
+  first: FormulaIdentifier, second: FormulaIdentifier, reason: String
+)
 
 /// A constant as MPFR evaluates it, rounded down and up.
 ///
@@ -105,7 +96,7 @@ package struct LibraryFormula: BinaryFormula {
   package let constant: MathematicalConstant
   package let identifier: FormulaIdentifier
   package let statement: String
-  package let ingredients: Set<FormulaIngredient>
+  package let ingredients: Set<String>
 
   /// The most decimals for which it is fast enough to be a check; its work may be quadratic.
   package let furthest: Int64
@@ -114,7 +105,7 @@ package struct LibraryFormula: BinaryFormula {
 
   package init(
     constant: MathematicalConstant, function: FormulaIdentifier.Library, statement: String,
-    ingredients: Set<FormulaIngredient>, real: RealEnclosure.Source, furthest: Int64 = 10_000_000
+    ingredients: Set<String>, real: RealEnclosure.Source, furthest: Int64 = 10_000_000
   ) {
     self.constant = constant
     identifier = .library(function)
@@ -139,8 +130,7 @@ package struct LibraryFormula: BinaryFormula {
     }
     let lower = SharedInteger(value.lower.copy())
     context.report(GenerationProgress(stage: .library, share: 1))
-    return FormulaResult(
-      enclosure: Enclosure(lower: lower, bits: bits, width: units), evidence: [])
+    return (Enclosure(lower: lower, bits: bits, width: units), evidence: [])
   }
 
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {

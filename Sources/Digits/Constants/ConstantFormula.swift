@@ -14,9 +14,9 @@ package protocol ConstantFormula: Sendable {
 
   var source: String { get }
 
-  /// The parts it is built of: a sub-constant, a series, an implementation. Two formulas of one
-  /// constant are independent only if they share none.
-  var ingredients: Set<FormulaIngredient> { get }
+  /// The names of the parts it is built of: a sub-constant such as `√10005`, a series, an
+  /// implementation. Two formulas of one constant are independent only if they share none.
+  var ingredients: Set<String> { get }
 
   /// The bytes of memory that an evaluation takes at its peak, conversion included.
   ///
@@ -37,40 +37,19 @@ package enum FormulaKind {
   case stated(StatedFormula)
 }
 
-/// Something that a formula is built of and that a second formula must not share with it.
-package struct FormulaIngredient: Hashable, Sendable {
-  /// The name, such as `√10005`.
-  package let name: String
-
-  package init(_ name: String) {
-    self.name = name
-  }
-}
-
 package protocol BinaryFormula: ConstantFormula {
   /// Evaluates the formula.
   ///
   /// - Parameter bits: bits after the binary point of the enclosure.
   /// - Returns: an enclosure at most a few units of 2^-bits wide, and the evidence.
-  func evaluate(
-    bits: Int64, context: GenerationContext
-  ) throws(CancellationError) -> FormulaResult
+  func evaluate(bits: Int64, context: GenerationContext) throws(CancellationError) -> FormulaResult
 }
 
 extension BinaryFormula {
   package var kind: FormulaKind { .binary(self) }
 }
 
-package struct FormulaResult: Sendable {
-  package let enclosure: Enclosure
-
-  package let evidence: [Evidence]
-
-  package init(enclosure: Enclosure, evidence: [Evidence]) {
-    self.enclosure = enclosure
-    self.evidence = evidence
-  }
-}
+package typealias FormulaResult = (enclosure: Enclosure, evidence: [Evidence])
 
 /// Two binary fractions with a constant between them: lower·2^-bits ≤ value ≤ (lower +
 /// width)·2^-bits.
@@ -133,9 +112,7 @@ package struct DecimalResult: Sendable {
     self.divisor = divisor
     self.evidence = evidence
   }
-}
 
-extension DecimalResult {
   /// Truncates B = ⌊(addend·10^places + S)/divisor⌋ to some decimals.
   func extraction(_ count: Int64, in context: ArithmeticContext) -> DecimalExtraction {
     if divisor == 1 && context.fault == nil {

@@ -26,10 +26,7 @@ package struct DigitGenerator: Sendable {
 
   package let formula: any ConstantFormula
 
-  /// Creates a generator.
-  package init(formula: any ConstantFormula) {
-    self.formula = formula
-  }
+  package init(formula: any ConstantFormula) { self.formula = formula }
 
   /// Generates decimals.
   ///
@@ -191,19 +188,16 @@ package struct GeneratedDigits: Sendable {
 }
 
 package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors; an open list, so that a later version may add to it.
-  package struct Code: Hashable, Sendable {
-    let number: Int
-
+  package enum Code: Sendable {
     /// The decimals stayed ambiguous at the highest precision.
-    package static let ambiguous = Code(number: 1)
+    case ambiguous
     /// The integer part is not the constant's: the computation is wrong.
-    static let wrongIntegerPart = Code(number: 2)
+    case wrongIntegerPart
     /// A product was refused by its check: the processor or the memory is faulty.
-    package static let wrongProduct = Code(number: 3)
-    package static let cancelled = Code(number: 4)
+    case wrongProduct
+    case cancelled
     /// The value of a formula, or of a part of it, is not what it has to be.
-    package static let refused = Code(number: 5)
+    case refused
   }
 
   package static let cancelled = GenerationError(

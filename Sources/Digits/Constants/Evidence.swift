@@ -42,14 +42,19 @@ package struct StatedSum: Sendable {
   /// Which of the formula's series it is, from 0 on in the order of the text.
   package let index: Int
 
+  /// The formula's parameter, or 0 where it has none.
+  package let parameter: Int64
+
   /// The same as the generator reads it; the checker asks its own tables first.
   package let series: RationalSeries
 
-  /// How many terms there are.
   package let terms: UInt64
 
   package let q: SharedInteger
   package let t: SharedInteger
+
+  /// What was taken out of Q and T alike.
+  package let commonFactors: [PrimePower]
 }
 
 package struct PrimePower: Hashable, Sendable {

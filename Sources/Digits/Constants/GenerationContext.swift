@@ -33,7 +33,9 @@ package struct GenerationContext: Sendable {
   /// - Parameter title: what the computation is, such as `second formula`.
   package func nested(as title: String) -> GenerationContext {
     let report = report
-    return GenerationContext(arithmetic: arithmetic.withoutFault()) { progress in
+    var arithmetic = arithmetic
+    arithmetic.fault = nil
+    return GenerationContext(arithmetic: arithmetic) { progress in
       report(
         GenerationProgress(
           stage: GenerationStage(name: "\(title), \(progress.stage.name)"), share: progress.share))
@@ -64,7 +66,7 @@ package struct GenerationContext: Sendable {
     var levels: UInt64 = 1
     while count >> levels > series.leafTerms { levels += 1 }
     let meter = meter(.series, total: count * levels)
-    return BinarySplitting(series: series, fault: arithmetic.fault) { meter.add($0) }
+    return BinarySplitting(series: series, count: count, fault: arithmetic.fault) { meter.add($0) }
   }
 }
 
@@ -84,9 +86,7 @@ package struct GenerationProgress: Sendable {
 package struct GenerationStage: Hashable, Sendable {
   package let name: String
 
-  package init(name: String) {
-    self.name = name
-  }
+  package init(name: String) { self.name = name }
 
   package static let series = GenerationStage(name: "series")
   package static let rootAndQuotient = GenerationStage(name: "root and quotient")

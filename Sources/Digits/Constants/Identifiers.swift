@@ -43,6 +43,7 @@ package enum FormulaIdentifier: Hashable, Sendable {
     case logarithm = "mpfr-log"
     case zeta = "mpfr-zeta"
     case catalan = "mpfr-catalan"
+    case euler = "mpfr-euler"
   }
 
   /// The name in certificates and on the command line, unique among one constant's formulas.
@@ -58,18 +59,8 @@ package enum FormulaIdentifier: Hashable, Sendable {
 }
 
 /// A hypergeometric series that the generator sums and the checker follows term by term.
-package enum SeriesIdentifier: Hashable, Sendable {
-  case chudnovsky
-  case ramanujan
-  case inverseFactorial
-  case alternatingInverseFactorial
-
-  package var name: String {
-    switch self {
-    case .chudnovsky: "chudnovsky"
-    case .ramanujan: "ramanujan"
-    case .inverseFactorial: "inverse-factorial"
-    case .alternatingInverseFactorial: "alternating-inverse-factorial"
-    }
-  }
+package enum SeriesIdentifier: String, Sendable {
+  case chudnovsky, ramanujan
+  case inverseFactorial = "inverse-factorial"
+  case alternatingInverseFactorial = "alternating-inverse-factorial"
 }

@@ -46,7 +46,6 @@ package final class ProgressOrder: Sendable {
     }
   }
 
-  /// Ends the last stage.
   package func finish() { state.withLock { close(&$0) } }
 
   private func close(_ state: inout State) {

@@ -1,9 +1,12 @@
 /// Tables that are texts, embedded when the module is built.
 enum EmbeddedText {
-  /// The words of each line of a text, without empty lines and comments.
-  static func lines(of text: [UInt8]) -> [[String]] {
+  /// The words of each line of a text, without empty lines and comments; after
+  /// `maxSplits` words, what follows is one.
+  static func lines(of text: [UInt8], maxSplits: Int = .max) -> [[String]] {
     text.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }.map {
-      $0.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      $0.split(separator: UInt8(ascii: " "), maxSplits: maxSplits).map {
+        String(decoding: $0, as: UTF8.self)
+      }
     }
   }
 }
@@ -12,19 +15,18 @@ enum EmbeddedText {
 ///
 /// A heading stands in brackets, and a key before each line; lines of one key go on.
 package struct EmbeddedTexts: Sendable {
-  private let texts: [String: [String: String]]
+  private var texts: [String: String] = [:]
 
   package init(_ text: [UInt8]) {
-    var texts: [String: [String: [String]]] = [:]
     var heading = ""
-    for words in EmbeddedText.lines(of: text) {
+    for words in EmbeddedText.lines(of: text, maxSplits: 1) {
       if words[0].hasPrefix("[") {
-        heading = String(words[0].dropFirst().dropLast())
+        heading = words[0]
       } else {
-        texts[heading, default: [:]][words[0], default: []] += words.dropFirst()
+        let key = heading + words[0]
+        texts[key] = texts[key].map { $0 + " " + words[1] } ?? words[1]
       }
     }
-    self.texts = texts.mapValues { keys in keys.mapValues { $0.joined(separator: " ") } }
   }
 
   /// A text that is there.
@@ -35,6 +37,5 @@ package struct EmbeddedTexts: Sendable {
     return text
   }
 
-  /// A text, or `nil` where there is none.
-  func text(_ heading: String, _ key: String) -> String? { texts[heading]?[key] }
+  func text(_ heading: String, _ key: String) -> String? { texts["[\(heading)]\(key)"] }
 }

@@ -39,6 +39,18 @@ public struct Digit: Hashable, Comparable, Sendable {
   static var asciiZero: UInt8 { 0x30 }
 }
 
+/// The radix of digits.
+public enum DigitRadix: Int, CaseIterable, Sendable {
+  /// Decimals.
+  case decimal = 10
+  /// Digits 0 to 15, which a text writes as 0 to 9 and A to F.
+  case hexadecimal = 16
+
+  /// The character of a digit, 0 to 15.
+  @inlinable
+  package static func ascii(_ value: UInt8) -> UInt8 { (value < 10 ? 0x30 : 0x37) &+ value }
+}
+
 /// A source of the decimals of one constant, read one at a time, without failing.
 ///
 /// What can fail (opening, mapping, verifying) happens before a source exists. So the practice
@@ -68,11 +80,11 @@ extension Array: DigitSource where Element == Digit {
   }
 }
 
-/// How often each of the ten digits occurs in some run of decimals.
+/// How often each digit occurs in some run of decimals, or of digits in radix 16.
 ///
 /// Counts compose: the counts of a text are the sum of the counts of its parts.
 public struct DigitCounts: Sendable {
-  /// The number of occurrences of digit `i` at index `i`; the last six stay 0.
+  /// The number of occurrences of digit `i` at index `i`; of decimals the last six stay 0.
   @usableFromInline
   var occurrences: SIMD16<UInt64>
 
@@ -89,7 +101,20 @@ public struct DigitCounts: Sendable {
     set { occurrences[Int(digit.value)] = newValue }
   }
 
-  /// How many decimals were counted.
+  /// How often the digit of a value occurs, 0 to 15.
+  @inlinable
+  package subscript(value: Int) -> UInt64 {
+    get { occurrences[value] }
+    set { occurrences[value] = newValue }
+  }
+
+  /// How often each digit of a radix occurs, from 0 on.
+  @inlinable
+  package func list(_ radix: DigitRadix) -> [UInt64] {
+    (0..<radix.rawValue).map { occurrences[$0] }
+  }
+
+  /// How many digits were counted.
   @inlinable
   public var total: UInt64 { occurrences.wrappedSum() }
 
@@ -100,5 +125,5 @@ public struct DigitCounts: Sendable {
   public mutating func add(_ other: DigitCounts) { occurrences &+= other.occurrences }
 }
 
-/// Two counts are equal when all ten agree.
+/// Two counts are equal when all agree.
 extension DigitCounts: Equatable {}

@@ -1,7 +1,8 @@
 /// The integer that a run of decimals spells, modulo the Mersenne prime 2^61 − 1.
 ///
 /// The hash composes, h(a‖b) = h(a)·10^|b| + h(b), so the hash of a pack is made from the hashes of
-/// its blocks. It is the digit hash of y-cruncher, published with its digit tables.
+/// its blocks. It is the digit hash of y-cruncher, published with its digit tables. That of digits
+/// in radix 16 has 16 for 10.
 public struct DigitHash: Hashable, Sendable {
   /// The modulus, 2^61 − 1.
   @inlinable
@@ -21,15 +22,16 @@ public struct DigitHash: Hashable, Sendable {
     self.value = value
   }
 
-  /// Appends decimals that come packed in one word.
+  /// Appends digits that come packed in one word.
   ///
   /// - Parameters:
-  ///   - word: the integer that the decimals spell, below 10^count.
-  ///   - count: how many decimals, 0 to 18.
-  public mutating func append(word: UInt64, count: Int) {
+  ///   - word: the integer that the digits spell, below radix^count.
+  ///   - count: how many digits, 0 to 18 decimals or 15 in radix 16.
+  ///   - radix: that of the digits.
+  public mutating func append(word: UInt64, count: Int, radix: DigitRadix = .decimal) {
     precondition(count >= 0 && count <= 18, "a word holds at most 18 decimals here")
     var scale: UInt64 = 1
-    for _ in 0..<count { scale *= 10 }
+    for _ in 0..<count { scale *= UInt64(radix.rawValue) }
     value = Self.sum(Self.product(value, Self.reduced(scale)), Self.reduced(word))
   }
 
@@ -37,17 +39,19 @@ public struct DigitHash: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - other: the hash of the run that follows.
-  ///   - count: the number of decimals in that run, at least 0.
+  ///   - count: the number of digits in that run, at least 0.
+  ///   - radix: that of both runs.
   /// - Complexity: O(log count).
-  public mutating func append(_ other: DigitHash, count: Int64) {
-    value = Self.sum(Self.product(value, Self.powerOfTen(count)), other.value)
+  public mutating func append(_ other: DigitHash, count: Int64, radix: DigitRadix = .decimal) {
+    let scale = Self.power(UInt64(radix.rawValue), count)
+    value = Self.sum(Self.product(value, scale), other.value)
   }
 
-  /// 10^exponent modulo 2^61 − 1.
-  private static func powerOfTen(_ exponent: Int64) -> UInt64 {
-    precondition(exponent >= 0, "a run of decimals has no negative length")
+  /// base^exponent modulo 2^61 − 1.
+  private static func power(_ base: UInt64, _ exponent: Int64) -> UInt64 {
+    precondition(exponent >= 0, "a run of digits has no negative length")
     var result: UInt64 = 1
-    var base: UInt64 = 10
+    var base = base
     var remaining = exponent
     while remaining > 0 {
       if remaining & 1 == 1 { result = product(result, base) }

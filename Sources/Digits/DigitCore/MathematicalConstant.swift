@@ -7,14 +7,17 @@ public struct MathematicalConstant: Sendable {
   public let code: UInt16
 
   /// The name on the command line and in file names: lower-case ASCII, such as `pi`.
-  public var name: String { staticName.description }
+  public var name: String { text(staticName, orRoot: "sqrt-") }
 
   /// The mathematical symbol, such as `π`.
-  public var symbol: String { staticSymbol.description }
+  public var symbol: String { text(staticSymbol, orRoot: "√") }
 
   /// Static texts, so that a copy of a constant, of which the trainer makes thousands, counts no
   /// references.
   private let staticName, staticSymbol: StaticString
+
+  /// n of √n, whose name and symbol end with it; 0 for the others.
+  private let number: UInt16
 
   /// The digits before the decimal point; one digit for every constant so far.
   public let integerPart: Digit
@@ -32,6 +35,22 @@ public struct MathematicalConstant: Sendable {
     staticName = name
     staticSymbol = symbol
     self.integerPart = integerPart
+    number = 0
+  }
+
+  /// √n, by the name `sqrt-n` and the number 0x8000 + n.
+  package init(rootOf n: UInt16, integerPart: Digit) {
+    (code, number, self.integerPart) = (0x8000 + n, n, integerPart)
+    (staticName, staticSymbol) = ("", "")
+  }
+
+  private func text(_ own: StaticString, orRoot beginning: String) -> String {
+    #if hasFeature(Embedded)
+      // The page has no roots, and pays for each kilobyte.
+      own.description
+    #else
+      number == 0 ? own.description : beginning + String(number)
+    #endif
   }
 
   /// The constants that every list shows, and whose packs the page has; they lead ``all``.
@@ -49,6 +68,10 @@ public struct MathematicalConstant: Sendable {
       MathematicalConstant(code: 10, name: "gamma1-4", symbol: "Γ(1/4)", integerPart: Digit(3)!),
       MathematicalConstant(code: 11, name: "gamma1-3", symbol: "Γ(1/3)", integerPart: Digit(2)!),
       MathematicalConstant(code: 12, name: "sqrt3", symbol: "√3", integerPart: Digit(1)!),
+      MathematicalConstant(code: 13, name: "log3", symbol: "log 3", integerPart: Digit(1)!),
+      MathematicalConstant(code: 14, name: "log5", symbol: "log 5", integerPart: Digit(1)!),
+      MathematicalConstant(code: 15, name: "log7", symbol: "log 7", integerPart: Digit(1)!),
+      MathematicalConstant(code: 16, name: "gamma", symbol: "γ", integerPart: Digit(0)!),
     ]
   }
 
@@ -84,9 +107,7 @@ extension MathematicalConstant: Hashable {
 
   /// Hashes the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
 
-extension MathematicalConstant {
   /// π = 3.14159…, the ratio of a circle's circumference to its diameter.
   public static var pi: MathematicalConstant {
     MathematicalConstant(code: 1, name: "pi", symbol: "π", integerPart: Digit(3)!)

@@ -47,17 +47,17 @@ public final class DigitPackWriter {
 
   package init(
     creating path: FilePath, constant: MathematicalConstant, digitCount: Int64,
-    replacing: Bool = false, fileSystem: FileSystem
+    radix: DigitRadix = .decimal, replacing: Bool = false, fileSystem: FileSystem
   ) throws(PackError) {
     self.constant = constant
     self.digitCount = digitCount
     self.fileSystem = fileSystem
-    contentHasher = ContentHasher(constant)
+    contentHasher = ContentHasher(constant, radix)
     output = try mappingErrors(
       try AtomicOutput(path, replacing: replacing, access: .random, fileSystem: fileSystem))
     stored = StoredBlocks(
       file: output.file, path: path.string,
-      layout: PackLayout(digitCount: digitCount, provenanceByteCount: 0))
+      layout: PackLayout(digitCount: digitCount, provenanceByteCount: 0, radix: radix))
     partialBlock.reserveCapacity(PackLayout.blockByteCount)
   }
 
@@ -137,7 +137,7 @@ public final class DigitPackWriter {
     try mappingErrors(of: path.string, try output.file.sync())
     output.file.evictFromPageCache()
     // The footer holds the hashes of header, index and provenance.
-    let frame = try PackMetadata(reading: output.file, path: path.string)
+    let frame = try PackMetadata(reading: output.file, path: path.string, takesHexadecimal: true)
     guard frame.footer == footer else {
       throw PackError(
         .contentDamaged, path.string, "the finished file differs from what was written")
@@ -163,8 +163,8 @@ public final class DigitPackWriter {
 
   /// Gives the completed pack its name, together with the files that belong to it.
   ///
-  /// A pack that replaces another one also removes what belonged to that one and is not replaced: a
-  /// certificate or a proof of other digits.
+  /// A pack of decimals that replaces another one also removes what belonged to that one and is not
+  /// replaced: a certificate or a proof of other digits.
   ///
   /// - Parameter companions: complete files in the same folder, such as the certificate.
   /// - Throws: ``PackError`` with code `system`; no name has changed then, but see ``OutputGroup``.
@@ -179,7 +179,9 @@ public final class DigitPackWriter {
   private func staleCompanions(besides companions: [AtomicOutput]) throws(PlatformError)
     -> [FilePath]
   {
-    guard output.isReplacing, path.extension == "digitpack", let stem = path.stem else { return [] }
+    guard output.isReplacing, stored.layout.radix == .decimal, path.extension == "digitpack",
+      let stem = path.stem
+    else { return [] }
     let folder = path.removingLastComponent()
     var stale: [FilePath] = []
     for ending in Self.companionEndings {
@@ -192,9 +194,7 @@ public final class DigitPackWriter {
 
   /// Discards the pack and its temporary file.
   public func discard() { output.discard() }
-}
 
-extension DigitPackWriter {
   private func flush() throws(PackError) {
     let block = partialBlock
     try appendBlock(block.span)
@@ -220,9 +220,11 @@ extension DigitPackWriter {
   private func writeMetadata(
     _ sealed: SealedDigits, _ provenance: [UInt8]
   ) throws(PackError) -> PackFooter {
-    let final = PackLayout(digitCount: digitCount, provenanceByteCount: Int64(provenance.count))
+    let final = PackLayout(
+      digitCount: digitCount, provenanceByteCount: Int64(provenance.count),
+      radix: stored.layout.radix)
     let header = PackHeader(constant: constant, layout: final, compatibleFeatures: 0).encoded
-    let index = sealed.blocks.flatMap(\.encoded)
+    let index = sealed.blocks.flatMap { $0.encoded(final) }
     let footer = PackFooter(
       contentHash: sealed.contentHash, merkleRoot: sealed.merkleRoot,
       indexHash: SHA256Hasher.hash(index.span), provenanceHash: SHA256Hasher.hash(provenance.span),
@@ -239,9 +241,7 @@ extension DigitPackWriter {
   private func write(_ bytes: Span<UInt8>, at offset: Int64) throws(PackError) {
     try mappingErrors(of: path.string, try output.file.write(bytes, at: offset))
   }
-}
 
-extension DigitPackWriter {
   /// Appends packed decimals on several threads: one hashes their text, the others hash, count and
   /// write the blocks.
   ///
@@ -299,9 +299,7 @@ extension DigitPackWriter {
     let start = number * PackLayout.blockByteCount
     return bytes.extracting(start..<start + PackLayout.blockByteCount)
   }
-}
 
-extension DigitPackWriter {
   /// Appends the digits of a file.
   ///
   /// - Parameters:

@@ -29,6 +29,8 @@ public struct PackError: Error, Hashable, Sendable {
     public static let unknownFeature = Code(rawValue: "unknown-feature")
     /// A field has a value that version 1 does not know.
     public static let unsupported = Code(rawValue: "unsupported")
+    /// The pack holds digits in radix 16, and decimals were asked for.
+    public static let otherRadix = Code(rawValue: "other-radix")
     /// The pack holds a constant that this program does not know.
     public static let unknownConstant = Code(rawValue: "unknown-constant")
     /// The pack holds another constant than the one asked for.
@@ -78,7 +80,7 @@ public struct PackError: Error, Hashable, Sendable {
   /// The system's error number, where the system refused something.
   public var errno: Errno? { underlying?.errno }
   /// The underlying error of the system, if any.
-  package let underlying: PlatformError?
+  package private(set) var underlying: PlatformError?
 
   /// Creates an error.
   ///
@@ -97,7 +99,6 @@ public struct PackError: Error, Hashable, Sendable {
     self.byteOffset = byteOffset
     self.position = position
     self.reason = reason
-    underlying = nil
   }
 
   /// Creates an error from that of the system.
@@ -105,11 +106,7 @@ public struct PackError: Error, Hashable, Sendable {
   /// - Parameter path: what the error calls the file, where that is not the file the system knows.
   package init(_ error: PlatformError, path: String? = nil) {
     let error = PlatformError(error.code, path: path ?? error.path, errno: error.errno)
-    code = .system
-    self.path = error.path
-    byteOffset = nil
-    position = nil
-    reason = error.description
+    self.init(.system, error.path, error.description)
     underlying = error
   }
 }
@@ -133,7 +130,7 @@ extension PackError: CustomStringConvertible {
   public var description: String {
     if let underlying { return underlying.description }
     var line = "'\(path)': \(reason)"
-    if let position { line += ", at decimal \(position)" }
+    if let position { line += ", at position \(position)" }
     if let byteOffset { line += " (byte offset \(byteOffset))" }
     if let advice { line += "; \(advice)" }
     return line
@@ -148,6 +145,7 @@ extension PackError: CustomStringConvertible {
     case .empty, .notAPack, .notAFile: "name a .digitpack file"
     case .otherVersion, .unknownFeature, .unsupported, .unknownConstant:
       "use a newer program or generate the pack again"
+    case .otherRadix: "'digits import --radix 16' makes a pack of the decimals that they fix"
     case .wrongConstant: "name the pack of the constant that you mean"
     case .changedOnDisk: "open it again once it is whole"
     default: nil
@@ -210,10 +208,10 @@ public struct DigitFileError: Error, Sendable {
   /// What was found, as a clause that continues "'file': …".
   public let reason: String
   /// The underlying error of the pack.
-  public let pack: PackError?
+  public private(set) var pack: PackError?
   /// The system's error number, where the system refused something.
   public var errno: Errno? { system?.errno }
-  package let system: PlatformError?
+  package private(set) var system: PlatformError?
 
   init(_ code: Code, _ path: String, byte: Int64? = nil, position: Int64? = nil, _ reason: String) {
     self.code = code
@@ -221,33 +219,25 @@ public struct DigitFileError: Error, Sendable {
     byteNumber = byte
     self.position = position
     self.reason = reason
-    pack = nil
-    system = nil
   }
 
   /// Creates an error from that of a pack.
   public init(_ error: PackError) {
-    code =
+    let code: Code =
       switch error.code {
       case .system: .system
       case .cancelled: .cancelled
       default: .pack
       }
-    path = error.path
-    byteNumber = error.byteOffset.map { $0 + 1 }
-    position = error.position
-    reason = error.reason
+    self.init(
+      code, error.path, byte: error.byteOffset.map { $0 + 1 }, position: error.position,
+      error.reason)
     pack = error
     system = error.underlying
   }
 
   init(_ error: PlatformError) {
-    code = .system
-    path = error.path
-    byteNumber = nil
-    position = nil
-    reason = error.description
-    pack = nil
+    self.init(.system, error.path, error.description)
     system = error
   }
 }
@@ -258,7 +248,7 @@ extension DigitFileError: CustomStringConvertible {
     if let pack { return pack.description }
     if let system { return system.description }
     var line = "'\(path)': \(reason)"
-    if let position { line += ", at decimal \(position)" }
+    if let position { line += ", at position \(position)" }
     if let byteNumber { line += " (byte \(byteNumber) of the file)" }
     if let advice { line += "; \(advice)" }
     return line

@@ -4,6 +4,9 @@ package import LatencyReports
 package import Reports
 internal import Text
 
+/// What reports say of all digits and runs alike.
+let reportTexts = EmbeddedTexts(PackageResources.words_txt)
+
 /// The front page: everything that was validated, each part with its verdict.
 package struct ValidationReport: Sendable {
   private let digits: DigitReport
@@ -80,7 +83,8 @@ package struct EngineReport: Sendable {
       id: "engine", title: "Practice engine", symbol: "⌨", verdict: verdict, headline: headline,
       problems: problems,
       blocks: [
-        .paragraph(words["engine", fits ? "fits" : "differs"]),
+        .paragraph(
+          reportTexts["engine", "given"] + " " + reportTexts["engine", fits ? "fits" : "differs"]),
         .table(table),
         .commands([
           "pi-trainer engine validate " + record.results.map(\.constant).joined(separator: " ")
@@ -93,7 +97,7 @@ package struct EngineReport: Sendable {
       id: "engine", title: "Practice engine", symbol: "⌨", verdict: .notRun,
       headline: "The practice engine was not validated",
       blocks: [
-        .paragraph(words["engine", "not-run"]),
+        .paragraph(reportTexts["engine", "not-run"]),
         .commands(["make validate"]),
       ])
   }

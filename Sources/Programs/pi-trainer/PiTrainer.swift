@@ -12,8 +12,8 @@ struct PiTrainer: Program {
   static let configuration = CommandConfiguration(
     commandName: "pi-trainer",
     abstract: "Verified digits of mathematical constants, and a trainer to learn them by heart.",
-    discussion: HelpText.of(PackageResources.pi_trainer_txt)
-      .replacing("CONSTANTS", with: ConstantName.enumeration),
+    discussion: "Computes digits of \(ConstantName.enumeration) "
+      + HelpText.of(PackageResources.pi_trainer_txt),
     version: Certificate.Program.current.version,
     subcommands: [
       PracticeCommand.self, TodayCommand.self, MapCommand.self, DrillCommand.self,

@@ -15,10 +15,7 @@ import Text
 import ValidationReports
 
 struct ReportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "report",
-    abstract: "Verify packs, compare them with their certificates, and write a report.",
-    discussion: HelpText.of(PackageResources.report_txt))
+  static let configuration = CommandConfiguration("report", PackageResources.report_txt)
 
   @Option(
     name: .customLong("digits"),
@@ -161,8 +158,11 @@ struct ReportSources {
     }
     let names = try FileSystem.real.names(in: folder)
     let certificates = stems(names, ".certificate.json")
-    let packs = stems(names, ".digitpack")
-    if let alone = certificates.first(where: { !packs.contains($0) }) {
+    let packs = stems(names, ".digitpack").filter {
+      !DigitLibrary.isHexadecimal(folder.appending("\($0).digitpack"))
+    }
+    // That of a text in radix 16 has no pack.
+    if let alone = certificates.first(where: { !packs.contains($0) && !$0.hasSuffix(".hex") }) {
       throw CommandFailure(
         .inputOutput,
         "'\(folder.appending("\(alone).certificate.json").string)' has no pack; \(advice)"
@@ -202,8 +202,10 @@ struct ReportSources {
         repeated: verified.repeated?.checks(.passed).map(\.id.letter) ?? [],
         textHashes: pack.digitCount <= Self.hashedDecimals ? try TextHash.all(of: pack) : [])
     } catch let error as PackError {
-      // An error of the system, or another writer, says nothing about the pack.
-      if error.underlying != nil || error.code == .changedOnDisk { throw error }
+      // An error of the system, another writer or another radix is no damage.
+      if error.underlying != nil || [.changedOnDisk, .otherRadix].contains(error.code) {
+        throw error
+      }
       let place = error.position.map { ", at decimal \($0)" } ?? ""
       return PackFindings(
         fileName: fileName, statement: statement, outcome: .damaged(error.reason + place),

@@ -59,7 +59,7 @@ struct RadixConversionTests {
     // One unit below a half: 0.4999…, whose upper end is 0.5.
     var x = BigInteger(powerOfTwo: bits - 1)
     x -= 1
-    #expect(throws: RadixConversionError(code: .ambiguous)) {
+    #expect(throws: RadixConversionError.ambiguous) {
       try RadixConversion(decimals: decimals).convert(
         x, bits: bits, error: 1, in: ArithmeticContext())
     }

@@ -16,7 +16,7 @@ struct RefusedProductTests {
     var identifier: FormulaIdentifier { formula.identifier }
     var statement: String { formula.statement }
     var source: String { formula.source }
-    var ingredients: Set<FormulaIngredient> { formula.ingredients }
+    var ingredients: Set<String> { formula.ingredients }
 
     func evaluate(
       bits: Int64, context: GenerationContext
@@ -38,7 +38,7 @@ struct RefusedProductTests {
     var identifier: FormulaIdentifier { formula.identifier }
     var statement: String { formula.statement }
     var source: String { formula.source }
-    var ingredients: Set<FormulaIngredient> { formula.ingredients }
+    var ingredients: Set<String> { formula.ingredients }
 
     func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
       faultLog.record(ArithmeticError(operation: "product of 700 and 600 words"))

@@ -16,8 +16,9 @@ struct EarlyAnswerTests {
       .decimals(2_000_000, context: GenerationContext(workers: Workers(2))).decimals
     decimals.corruptDigit(at: 917_504)
     let store = PackedDecimalStore(bytes: decimals.bytes, digitCount: decimals.count)
-    let outcome = try DigitAudit(definition: definition, level: .standard, workers: Workers(2))
-      .run(store)
+    let outcome = try DigitAudit(
+      definition: definition, level: .standard, context: GenerationContext(workers: Workers(2))
+    ).run(store)
     #expect(outcome.hasFailed && outcome.firstDifference?.position == 917_505)
     #expect(outcome.knownAnswers.status == .failed)
     #expect(outcome.certificate.level == .none, "the million that SHA-1 is published of, no more")
@@ -30,8 +31,9 @@ struct EarlyAnswerTests {
       .decimals(2_000_000, context: GenerationContext(workers: Workers(2))).decimals
     decimals.corruptDigit(at: 1_999_000)
     let store = PackedDecimalStore(bytes: decimals.bytes, digitCount: decimals.count)
-    let outcome = try DigitAudit(definition: definition, level: .standard, workers: Workers(2))
-      .run(store)
+    let outcome = try DigitAudit(
+      definition: definition, level: .standard, context: GenerationContext(workers: Workers(2))
+    ).run(store)
     #expect(outcome.firstDifference?.position == 1_999_001)
     #expect(outcome.certificate.level == .standard)
   }
@@ -43,8 +45,9 @@ struct EarlyAnswerTests {
       .decimals(2_000_000, context: GenerationContext(workers: Workers(2))).decimals
     let store = ChangingStore(
       right: PackedDecimalStore(bytes: decimals.bytes, digitCount: decimals.count))
-    let outcome = try DigitAudit(definition: definition, level: .standard, workers: Workers(2))
-      .run(store)
+    let outcome = try DigitAudit(
+      definition: definition, level: .standard, context: GenerationContext(workers: Workers(2))
+    ).run(store)
     #expect(outcome.certificate.level == .standard, "the first reading refuted nothing")
     #expect(outcome.firstDifference?.position == 10)
     #expect(outcome.knownAnswers.status == .failed)

@@ -110,6 +110,93 @@ struct HexadecimalWindowTests {
   }
 }
 
+@Suite("Hexadecimal digits of constants with other formulas")
+struct ExtractionFormulaTests {
+  /// Fractions by Python's integers and alternating series, as hexadecimal digits.
+  ///
+  /// They are accelerated as by Cohen, Rodriguez Villegas and Zagier, Exp. Math. 9 (2000), 3-12.
+  private func pythonDigits(_ name: String, _ count: Int) throws -> [UInt8] {
+    let lines = try Python.lines(
+      """
+      bits = 4 * \(count) + 64
+      def alternating(denominator):
+          n = bits * 100 // 254 + 20
+          a, d = 1, 3
+          for _ in range(n - 1):
+              a, d = d, 6 * d - a
+          b, c, total = -1, -d, 0
+          for k in range(n):
+              c = b - c
+              total += (c << bits) // denominator(k)
+              b = b * 2 * (k + n) * (k - n) // ((2 * k + 1) * (k + 1))
+          return total // d
+      value = {
+          "log2": lambda: alternating(lambda k: k + 1),
+          "catalan": lambda: alternating(lambda k: (2 * k + 1) ** 2),
+          "zeta3": lambda: alternating(lambda k: (k + 1) ** 3) * 4 // 3,
+      }["\(name)"]()
+      print(format((value >> 64) % (1 << 4 * \(count)), "x").zfill(\(count)))
+      """)
+    return Array(lines[0].utf8).compactMap {
+      UInt8(String(decoding: [$0], as: UTF8.self), radix: 16)
+    }
+  }
+
+  private static let names = ["log2", "catalan", "zeta3"]
+
+  @Test("agree with Python at every small position and some larger ones", arguments: names)
+  func positions(name: String) throws {
+    let formula = try #require(ExtractionFormula.named(name))
+    let expected = try pythonDigits(name, 3100)
+    for position in Array(1...80) + [255, 256, 257, 999, 1024, 3001] {
+      let window = try HexadecimalWindow(position: UInt64(position), by: formula)
+      #expect(window.digits == Array(expected[position - 1..<position + 31]), "at \(position)")
+    }
+  }
+
+  @Test(
+    "are those of other arithmetic far behind the point, on any number of threads",
+    arguments: [
+      ("log2", 20_000, "0776B2C98E9757FFF52370451B60652C"),
+      ("catalan", 20_000, "C622E380EF703D34B1E4CAEBBBA08249"),
+      ("zeta3", 20_000, "39CAD054CD1CF91D2E82930CB71F219B"),
+      ("log2", 100_000, "5DEEFD62B1B62F8A7EEA87EE0195EC92"),
+      ("catalan", 100_000, "83327A99D82D3D9F064A76F1F74FE4FC"),
+      ("zeta3", 100_000, "BAA177B58BE9AA58221B1D4B8E0A7DCE"),
+    ] as [(String, UInt64, String)])
+  func far(name: String, position: UInt64, digits: String) throws {
+    let formula = try #require(ExtractionFormula.named(name))
+    for threads in [1, 3] {
+      let window = try HexadecimalWindow(
+        position: position, by: formula, workers: Workers(threads))
+      #expect(window.text == digits)
+    }
+    let parts = (0..<7).map { HexadecimalWindow.part($0, of: 7, at: position, by: formula) }
+    #expect(try HexadecimalWindow(position: position, by: formula, parts: parts).text == digits)
+  }
+
+  @Test("are others with one wrong coefficient", arguments: names)
+  func wrongCoefficients(name: String) throws {
+    let formula = try #require(ExtractionFormula.named(name))
+    let right = try HexadecimalWindow(position: 1000, by: formula).digits
+    for sum in formula.sums.indices {
+      for index in formula.sums[sum].numerators.indices {
+        var wrong = formula
+        wrong.sums[sum].numerators[index] += 1
+        let digits = try HexadecimalWindow(position: 1000, by: wrong).digits
+        #expect(digits != right, "sum \(sum), coefficient \(index)")
+      }
+    }
+  }
+
+  @Test("are of no constant that has no formula, nor of pi, which has a faster one")
+  func others() {
+    for name in ["pi", "e", "phi", "sqrt2", "gamma", "lemniscate", "series"] {
+      #expect(ExtractionFormula.named(name) == nil, "\(name)")
+    }
+  }
+}
+
 @Suite("Terms of Bellard's formula far out")
 struct FarBellardTermTests {
   @Test("are what Python's integers say, below and above 2^34, up to the largest denominators")

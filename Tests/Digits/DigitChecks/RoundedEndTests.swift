@@ -22,8 +22,9 @@ struct RoundedEndTests {
     for (index, digit) in digits.enumerated() {
       packed[index / 2] |= index.isMultiple(of: 2) ? digit << 4 : digit
     }
-    return try DigitAudit(definition: definition, level: .standard, workers: .one)
-      .run(PackedDecimalStore(bytes: packed, digitCount: count))
+    return try DigitAudit(
+      definition: definition, level: .standard, context: GenerationContext(workers: .one)
+    ).run(PackedDecimalStore(bytes: packed, digitCount: count))
   }
 
   // e = 2.71828 18284 59045 23536 02874 71352 66249 77572 47093 69995 95749 66967 62772…

@@ -206,7 +206,7 @@ struct SeriesConvergenceTests {
             if k >= \(least): rest += term * weight
         print(abs(rest) < F(1, 2**(\(bits) + 16)), abs(rest) * 2**(\(bits) + 160) > 1)
         """)
-      #expect(lines == ["True True"], "\(least) terms of \(series.name) for \(bits) bits")
+      #expect(lines == ["True True"], "\(least) terms of \(series.rawValue) for \(bits) bits")
     }
   }
 

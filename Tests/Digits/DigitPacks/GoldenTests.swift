@@ -61,7 +61,7 @@ struct GoldenTests {
 
   @Test("every kind of refusal has a golden")
   func coverage() {
-    #expect(Self.corruptNames.count == 25)
+    #expect(Self.corruptNames.count == 26)
   }
 
   @Test(
@@ -75,5 +75,16 @@ struct GoldenTests {
     #expect(decoded.text == "2." + decimals)
     try FileCorruptor(path).flip(bit: 1, at: 70_000)
     #expect(try decode(path).status == 1)
+  }
+
+  @Test("the independent decoder knows every square root by its number")
+  func roots() throws {
+    for constant in MathematicalConstant.roots {
+      let path = temporary.file("\(constant.name).digitpack")
+      try writePack("0123456789", constant: constant, at: path)
+      let pack = try DigitPack(mapping: path)
+      #expect(pack.constant == constant && pack.constant.name == constant.name)
+      #expect(try decode(path).text == "\(constant.integerPart.value).0123456789")
+    }
   }
 }

@@ -141,7 +141,7 @@ struct SigningTests {
   @Test("what is no envelope is refused with what is missing")
   func noEnvelope() {
     let cases = [
-      ("", "no JSON"), ("[]", "another type"), ("{}", "missing"),
+      ("", "no JSON"), ("[]", "unexpected value at the top"), ("{}", "missing"),
       (#"{"payload":"?","payloadType":"a","signatures":[]}"#, "base64"),
       (#"{"payload":"aa","payloadType":"a"}"#, "'signatures' is missing"),
       (#"{"payload":"aa","payloadType":1,"signatures":[]}"#, "'payloadType'"),

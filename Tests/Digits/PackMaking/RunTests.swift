@@ -89,6 +89,21 @@ struct RunTests {
     #expect(products == (try run.productsInMemory()))
   }
 
+  @Test("what was made is there only with its certificate and its proof")
+  func belongings() throws {
+    let run = try SampleRun(try #require(ConstantDefinition.of(.pi)), decimals: 20_000, proof: true)
+    _ = try RunLoop(try run.runner()).run()
+    #expect(try RunLoop(try run.runner()).run() == nil)
+    for name in ["pi.certificate.json", "pi.proof"] {
+      let path = run.folder.file("out").appending(name)
+      let bytes = try FileSystem.real.contents(of: path)
+      try FileSystem.real.remove(path)
+      let error = #expect(throws: RunError.self) { try RunLoop(try run.runner()).run() }
+      #expect(error?.description.contains("without a file that belongs to it") == true)
+      try FileSystem.real.write(bytes, to: path, replacing: false)
+    }
+  }
+
   @Test(
     "the other formulas do so as well",
     arguments: [

@@ -78,8 +78,9 @@ struct SeriesPackTests {
     var bytes = try pack.readBack(block: 0)
     bytes[400] ^= 1
     let definition = try #require(try pack.definition())
-    let outcome = try DigitAudit(definition: definition, level: .standard, workers: .one)
-      .run(PackedDecimalStore(bytes: bytes, digitCount: 1000))
+    let outcome = try DigitAudit(
+      definition: definition, level: .standard, context: GenerationContext(workers: .one)
+    ).run(PackedDecimalStore(bytes: bytes, digitCount: 1000))
     #expect(outcome.hasFailed && outcome.firstDifference?.position == 802)
   }
 

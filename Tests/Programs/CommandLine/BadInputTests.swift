@@ -42,7 +42,7 @@ struct BadInputTests {
     Case("digits verify provenance.digitpack", 3, "provenance.digitpack", "provenance"),
     Case("digits verify footer.digitpack", 3, "footer.digitpack", "footer"),
     Case("digits verify --constant e made/pi.digitpack", 1, "made/pi.digitpack", "pi", "e"),
-    Case("digits verify letters.txt", 3, "letters.txt", "'x'", "decimal 101"),
+    Case("digits verify letters.txt", 3, "letters.txt", "'x'", "position 101"),
     Case("digits verify mark.txt --constant e", 1, "mark.txt", "decimal 1 is wrong"),
     Case("digits verify packed.gz", 3, "packed.gz", "end too early", "byte 2"),
     Case("digits verify two.txt", 3, "two.txt", "--layout"),

@@ -111,6 +111,22 @@ struct PracticeCommandTests {
     #expect(try run("stats").text.contains("accuracy"))
   }
 
+  @Test("stats of a profile with the longest time that a file can state")
+  func longestTime() throws {
+    defer { program.cleanUp() }
+    try practise([session(19, correct: 60)])
+    #expect(try run("data", "export", "--out", "e.jsonl").status == 0)
+    let text = String(decoding: try program.bytes("e.jsonl"), as: UTF8.self)
+    let longest = text.replacing(
+      /"practiceTime":[0-9.]+/, with: #""practiceTime":9223372036.854775807"#)
+    #expect(longest != text)
+    try program.write(longest, to: "e.jsonl")
+    let home = "export PI_TRAINER_HOME=\"$PWD/other\";"
+    #expect(try run("data", "import", "e.jsonl", more: home).status == 0)
+    let stats = try run("stats", more: home)
+    #expect(stats.status == 0 && stats.text.contains("2,562,047 h 47 min 16 s"), "\(stats)")
+  }
+
   @Test("R103, R138: stats name crown, lightning, classic and the best runs with their dates")
   func records() throws {
     defer { program.cleanUp() }
@@ -249,6 +265,11 @@ struct PracticeCommandTests {
     #expect(listing["edited"] as? Bool == true && listing["unreadableLines"] as? [Int] == [2])
     #expect(changed.errors.contains("line 2: 'nonsense'"))
     #expect(try run("words").text.split(separator: "\n").count == 100)
+    // A list in Latin-1 would lose its umlauts.
+    let latinWords = program.folder.appendingPathComponent("home/config/words-de.txt")
+    try Data("14 T".utf8 + [0xFC, 0x72, 0x0A]).write(to: latinWords)
+    let latin = try run("words", "14", "--language", "de")
+    #expect(latin.status == 3 && latin.errors.contains("words-de.txt' is damaged"), "\(latin)")
   }
 
   @Test("the settings say where they work")

@@ -98,7 +98,7 @@ struct RecitalCommandTests {
     let pages = text.components(separatedBy: "\u{0C}")
     #expect(pages.count == 3)
     let form = try #require(pages.first)
-    #expect(form.matches(of: /Witness/).count == 2 && form.contains("PROTOCOL"))
+    #expect(form.matches(of: /Witness/).count == 2 && form.contains("RECORD"))
     for batch in ["101        1,100", "1,101        2,100", "2,101        2,200"] {
       #expect(form.contains(batch), "\(form)")
     }
@@ -110,7 +110,8 @@ struct RecitalCommandTests {
     let digits = rows.map { $0.2.filter { $0 != " " } }.joined()
     #expect(try digits == run("digits", "show", "pi", "101-2200", "--plain").text)
     let info = String(decoding: try run("digits", "info", "pi", "--json").output, as: UTF8.self)
-    let foot = try #require(form.firstMatch(of: /page 1 of 3, VERIFIED, SHA-256 ([0-9a-f]{64})/))
+    let foot = try #require(
+      form.firstMatch(of: /page 1 of 3, digits VERIFIED, SHA-256 ([0-9a-f]{64})/))
     #expect(info.contains(foot.1))
     #expect(pages.allSatisfy { $0.contains(foot.1) })
     let page = try program.run(options + ["-o", "s.html"], shell: Self.shell)
@@ -119,6 +120,14 @@ struct RecitalCommandTests {
     #expect(html.contains("size: A4") && html.matches(of: /<section>/).count == 3)
     #expect(html.contains("82148 08651"))
     #expect(try program.run(options + ["-o", "s.html"], shell: Self.shell).status == 3)
+    // In the language of the settings, to its foot.
+    #expect(try program.run(["settings", "language", "fr"], shell: Self.shell).status == 0)
+    let french = try program.run(options, shell: Self.shell).text
+    // Digits need no store.
+    let unset = try program.run(options, shell: "unset HOME PI_TRAINER_HOME XDG_DATA_HOME")
+    #expect(unset.status == 0 && unset.text.contains("82148 08651"), "\(unset.errors)")
+    #expect(
+      french.contains("PROCÈS-VERBAL") && french.contains("page 1 sur 3, décimales vérifiées"))
   }
 
   private static let hasKeygen =

@@ -107,7 +107,7 @@ struct SurfaceTests {
       for argument in command.arguments ?? [] where argument.shouldDisplay {
         let name = argument.names?.first { $0.kind == "long" }?.name ?? "help"
         guard !["help", "version"].contains(name) else { continue }
-        let typo = String(name.dropLast()) + "x"
+        let typo = String(name.dropLast()) + (name.hasSuffix("x") ? "q" : "x")
         let outcome = try run(words + ["--\(typo)"])
         #expect(
           outcome.status == 2 && outcome.errors.contains("unknown option '--\(typo)'")

@@ -81,12 +81,16 @@ struct ForgeryTests {
     Forgery(kind: "bounds", opening: 0, fault: "'enclosure'"),
     Forgery(kind: "reading", opening: 0, fault: "'checks.read-back.statement'"),
     Forgery(kind: "open", opening: 0, fault: "'checks.second-formula.statement'"),
+    Forgery(kind: "final", opening: 0, fault: "'lastDecimals'"),
+    Forgery(kind: "reason", opening: 0, fault: "'checks.second-formula.reason'"),
+    Forgery(kind: "unrun", opening: 0, fault: "'checks.known-answers.status'"),
+    Forgery(kind: "covered", opening: 0, fault: "'checks.second-formula.coverage'"),
   ]
 
   /// Those that only computing refutes.
   private static let faultless = [
     "middle", "last", "everything", "residues", "enclosure", "shared", "primes", "first", "formula",
-    "bounds", "reading", "open",
+    "bounds", "reading", "open", "final", "reason", "unrun",
   ]
 
   /// A folder with honest packs of π and e, made once.
@@ -232,6 +236,9 @@ struct ForgeryTests {
     _ = try program.run(
       "report", "--digits", "version", "--out", "report-claims", "--quiet")
     try expectClaims(["A", "B", "C", "D", "E", "F", "I"], in: "report-claims")
+    // Nor does a certificate that is refused have a check of this run.
+    _ = try program.run("report", "--digits", "residues", "--out", "report-refused", "--quiet")
+    try expectClaims(["A", "B", "C", "D", "E", "F", "I"], in: "report-refused")
   }
 
   /// Expects the verdict CLAIMED at some checks of a report, in every form, and at no others.
@@ -253,7 +260,7 @@ struct ForgeryTests {
   @Test("by the word that a certificate of another version was not compared, lies and all")
   func otherVersion() throws {
     let program = try Self.prepared.get()
-    let words = "its certificate was not compared: it names pi-trainer 9.9.9, rules 2"
+    let words = "its certificate was not compared: it names pi-trainer 9.9.9, rules 3"
     let verified = try program.run("digits", "verify", "version/pi.digitpack", "--quiet")
     #expect(verified.status == 0 && verified.text.contains("note: \(words)"), "\(verified.text)")
     let intact = try program.run(

@@ -26,8 +26,9 @@ struct AddingCheckTests {
     let definition = try #require(ConstantDefinition.of(.e))
     let decimals = try DigitGenerator(formula: definition.defaultFormula)
       .decimals(500, context: GenerationContext(workers: .one)).decimals
-    return try DigitAudit(definition: definition, level: level, workers: .one)
-      .run(PackedDecimalStore(bytes: decimals.bytes, digitCount: decimals.count))
+    return try DigitAudit(
+      definition: definition, level: level, context: GenerationContext(workers: .one)
+    ).run(PackedDecimalStore(bytes: decimals.bytes, digitCount: decimals.count))
   }
 
   /// A certificate whose JSON is changed.
@@ -191,7 +192,7 @@ struct AddingCheckTests {
     let certificate = try audit().certificate
     let json = String(decoding: Statement(certificate).canonicalJSON, as: UTF8.self)
     #expect(!json.contains("\"agrees\":"))
-    #expect(throws: DecodingError.self) {
+    #expect(throws: ContentError.self) {
       _ = try changed(certificate) {
         $0[4]["details"] = [["name": "sum", "value": "", "agrees": true] as [String: Any]]
       }

@@ -36,10 +36,26 @@ struct CertificateFormTests {
   /// A certificate of decimals from elsewhere; wrong ones fail their checks.
   private func imported(_ decimals: [UInt8], _ level: CheckLevel) throws -> String {
     let definition = try #require(ConstantDefinition.of(.pi))
-    let audit = DigitAudit(definition: definition, level: level, workers: .one)
+    let audit = DigitAudit(
+      definition: definition, level: level, context: GenerationContext(workers: .one))
     let store = PackedDecimalStore(bytes: decimals, digitCount: 2 * Int64(decimals.count))
     return String(
       decoding: Statement(try audit.run(store).certificate).canonicalJSON, as: UTF8.self)
+  }
+
+  /// The certificate of a text of hexadecimal digits.
+  private func hexadecimal() throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("pi-trainer-form-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let definition = try #require(ConstantDefinition.of(.e))
+    let request = PackRequest(
+      definition: definition, formula: definition.defaultFormula, digitCount: 500,
+      level: .standard, path: FilePath(folder.path).appending("e.digitpack"), isReplacing: false,
+      workers: .one)
+    let made = try HexadecimalDigits.make(request, asPack: false) { _ in }
+    return try String(contentsOfFile: #require(made.certificatePath).string, encoding: .utf8)
   }
 
   @Test("of every constant, level and origin, and the shipped ones")
@@ -52,6 +68,7 @@ struct CertificateFormTests {
       texts.append(try imported([0x14, 0x15], level))
       texts.append(try made(.pi, level, series: "formula pi\nvalue sqrt(2)\n"))
     }
+    texts.append(try hexadecimal())
     let wrong = try imported([0x14, 0x16], .standard)
     #expect(wrong.contains("\"failed\""))
     texts.append(wrong)
@@ -68,18 +85,22 @@ struct CertificateFormTests {
     let thorough = try made(.pi, .thorough)
     let standard = try made(.pi, .standard)
     let sum = try made(.pi, .standard, series: "formula pi\nvalue sqrt(2)\n")
+    let digits = try hexadecimal()
     let changes: [(text: String, old: String, new: String)] = [
       (thorough, "Statement/v1", "Statement/v2"),
       (thorough, "digit-certificate:1", "digit-certificate:2"),
       (thorough, "\"constant\" : \"pi\"", "\"constant\" : \"Pi\""),
       (thorough, "\"decimals\" : 500,\n", "\"decimals\" : \"500\",\n"),
-      (thorough, "\"rules\" : 2", "\"rules\" : 1"),
+      (thorough, "\"rules\" : 3", "\"rules\" : 2"),
       (thorough, "\"level\" : \"thorough\"", "\"level\" : \"standard\""),
       (thorough, "\"level\" : \"thorough\"", "\"level\" : \"complete\""),
       (thorough, "\"origin\" : \"generated\"", "\"origin\" : \"found\""),
       (thorough, "\"2305843009213693951\"", "\"2305843009213693953\""),
       (thorough, "\"shared\"", "\"common\""),
       (thorough, "\"shared\"", "\"series\" : \"formula\", \"shared\""),
+      (digits, "\"digits\" : 500", "\"digits\" : 0"),
+      (digits, "\"digits\" : 500,", ""),
+      (digits, "\"digits\" : 500,", "\"digits\" : 500, \"radix\" : 16,"),
       (sum, "\"constant\" : \"series\"", "\"constant\" : \"pi\""),
       (sum, "\"series\" : \"formula", "\"former\" : \"formula"),
       (thorough, "\"id\" : \"residues-steps\"", "\"id\" : \"residues-series\""),

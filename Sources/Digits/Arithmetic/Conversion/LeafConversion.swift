@@ -32,7 +32,7 @@ enum LeafConversion {
     var lowest = 0
     while remaining > 0 {
       let taken = min(step, remaining)
-      let factor = taken == step ? scale : powerOfTen(taken)
+      let factor = taken == step ? scale : DecimalLimbs.powerOfTen(Int(taken))
       let group = multiply(&words, from: lowest, by: factor)
       output.write(UInt64(group), decimals: Int(taken), at: start + count - remaining)
       remaining -= taken
@@ -42,9 +42,7 @@ enum LeafConversion {
     // After the last decimal: the fraction's top word, and an error of at most `error` + 2 units
     // of 2^-64 (the value's own, the words dropped, and the words below the top one).
     let behind = words.last ?? 0
-    guard !behind.addingReportingOverflow(UInt(error) + 2).overflow else {
-      throw RadixConversionError(code: .ambiguous)
-    }
+    guard !behind.addingReportingOverflow(UInt(error) + 2).overflow else { throw .ambiguous }
   }
 
   /// The fraction's words with the binary point right above the last one.
@@ -68,12 +66,5 @@ enum LeafConversion {
       let start = unsafe base + lowest
       return unsafe __gmpn_mul_1(start, start, buffer.count - lowest, factor)
     }
-  }
-
-  /// 10^exponent for an exponent below 16.
-  private static func powerOfTen(_ exponent: Int64) -> UInt {
-    var power: UInt = 1
-    for _ in 0..<exponent { power *= 10 }
-    return power
   }
 }

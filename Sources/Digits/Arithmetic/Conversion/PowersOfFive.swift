@@ -58,7 +58,8 @@ struct PowersOfFive: Sendable {
       if level == 0 {
         value = BigInteger.power(5, size, in: context)
       } else {
-        value = Self.square(powers[level - 1].value.value, 2 * sizes[level - 1] - size, context)
+        value = BigInteger.square(powers[level - 1].value.value, in: context)
+          .dividedExactly(byFiveTo: 2 * sizes[level - 1] - size)
       }
       let shared = SharedInteger(value)
       // The root's own product is exact, so it needs no transform.
@@ -82,13 +83,6 @@ struct PowersOfFive: Sendable {
   func trailingHalfPower() -> BigInteger {
     let excess = 2 * sizes[sizes.count - 2] - sizes[sizes.count - 1]
     return powers[powers.count - 1].value.value.dividedExactly(byFiveTo: excess)
-  }
-
-  /// value² / 5^excess.
-  private static func square(
-    _ value: borrowing BigInteger, _ excess: Int64, _ context: ArithmeticContext
-  ) -> BigInteger {
-    BigInteger.square(value, in: context).dividedExactly(byFiveTo: excess)
   }
 }
 

@@ -12,7 +12,7 @@ internal import Parallelism
 /// bits makes e at most ⌈e/2^s⌉ + 1. Multiplying by 10^h = 5^h·2^h and dropping the bits that h
 /// decimals are worth, c(h) = ⌈h·log2 10⌉ in all, scales e by 10^h/2^c(h) ≤ 1 and adds at most 1.
 /// A leaf emits its decimals only if the fraction after them, plus the error, stays below 1;
-/// otherwise the conversion throws ``RadixConversionError/Code/ambiguous``. So both ends of the
+/// otherwise the conversion throws ``RadixConversionError/ambiguous``. So both ends of the
 /// enclosure give the very decimals that are emitted.
 package struct RadixConversion: Sendable {
   /// Guard bits that a caller must add to ``DecimalPrecision/bits(forDecimals:)``.
@@ -86,7 +86,7 @@ package struct RadixConversion: Sendable {
   }
 
   private func requireWanted(_ context: ArithmeticContext) throws(RadixConversionError) {
-    do { try context.checkCancellation() } catch { throw RadixConversionError(code: .cancelled) }
+    do { try context.checkCancellation() } catch { throw .cancelled }
   }
 
   private struct Tree: Sendable {
@@ -172,9 +172,7 @@ package struct RadixConversion: Sendable {
       of: x, bits: node.bits, count: node.decimals, error: node.error, into: output, at: node.start)
     progress(node.decimals)
   }
-}
 
-extension RadixConversion {
   struct Node: Sendable {
     /// The 0-based index of its first decimal.
     let start: Int64
@@ -224,24 +222,17 @@ package struct RadixConversionResult: Sendable {
   package let power: SharedInteger?
 }
 
-package struct RadixConversionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of error; open to additions.
-  package struct Code: Hashable, Sendable {
-    let number: Int
-
-    /// The bounds of the value are on both sides of a decimal boundary: more bits are needed.
-    package static let ambiguous = Code(number: 1)
-    package static let cancelled = Code(number: 2)
-  }
-
-  package let code: Code
-
-  package init(code: Code) { self.code = code }
+package enum RadixConversionError: Error, CustomStringConvertible {
+  /// The bounds of the value are on both sides of a decimal boundary: more bits are needed.
+  case ambiguous
+  case cancelled
 
   package var description: String {
-    code == .cancelled
-      ? "the decimals are no longer wanted"
-      : "the enclosure is too wide to fix the last decimals; the precision must be raised"
+    switch self {
+    case .ambiguous:
+      "the enclosure is too wide to fix the last decimals; the precision must be raised"
+    case .cancelled: "the decimals are no longer wanted"
+    }
   }
 }
 
@@ -257,5 +248,10 @@ package enum DecimalPrecision {
     precondition(decimals >= 0 && decimals < 1_000_000_000_000_000, "too many or too few decimals")
     let scale: UInt128 = 1_000_000_000_000_000
     return Int64((UInt128(decimals) * bitsPerDecimalUp + scale - 1) / scale)
+  }
+
+  /// The greatest number of decimals d (by this bound) with 10^d ≤ 2^bits, for bits from 0 on.
+  package static func decimals(forBits bits: Int64) -> Int64 {
+    Int64(UInt128(bits) * 1_000_000_000_000_000 / bitsPerDecimalUp)
   }
 }

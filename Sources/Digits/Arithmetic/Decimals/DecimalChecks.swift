@@ -7,7 +7,7 @@ internal import TransformInterface
 /// nineteen decimals, so limbs that are a multiple of nineteen apart may simply be added up.
 enum DecimalProductCheck {
   static let modulus: UInt64 = 1_111_111_111_111_111_111
-  private static let field = ScalarField(prime: modulus)
+  static let field = ScalarField(prime: modulus)
   private static let period = 19
 
   /// Limbs of one round of additions, which the compiler vectorizes.
@@ -25,7 +25,7 @@ enum DecimalProductCheck {
     // Pieces begin at multiples of nineteen limbs, where 10^13 to that power is 1.
     while start < count {
       let length = min(count - start, mostRounds * lanes)
-      result = unsafe sum(result, piece(limbs + start, length))
+      result = unsafe field.sum(result, piece(limbs + start, length))
       start += length
     }
     return result
@@ -47,17 +47,13 @@ enum DecimalProductCheck {
       var weight: UInt64 = 1
       for residue in 0..<period {
         for lane in stride(from: residue, to: lanes, by: period) {
-          result = unsafe sum(result, product(UInt64(sums[lane]) % modulus, weight))
+          result = unsafe field.sum(result, field.product(UInt64(sums[lane]) % modulus, weight))
         }
-        weight = product(weight, UInt64(DecimalLimbs.radix))
+        weight = field.product(weight, UInt64(DecimalLimbs.radix))
       }
       return result
     }
   }
-
-  static func sum(_ x: UInt64, _ y: UInt64) -> UInt64 { field.sum(x, y) }
-
-  static func product(_ x: UInt64, _ y: UInt64) -> UInt64 { field.product(x, y) }
 }
 
 /// Residues modulo 10^104 − 1, which divides every 10^(13n) − 1 of cyclic products, since n is a
@@ -176,7 +172,6 @@ enum DecimalRootCheck {
       UInt64(truncatingIfNeeded: wide) & modulus, UInt64(truncatingIfNeeded: wide >> 61) % modulus)
   }
 
-  /// factor·(10^13)^exponent.
   static func scaled(_ factor: UInt64, byLimbs exponent: Int) -> UInt64 {
     let field = ScalarField(prime: ProductCheck.modulus)
     return field.product(factor, field.power(UInt64(DecimalLimbs.radix), UInt64(exponent)))

@@ -26,7 +26,7 @@ package struct DecimalExtraction: Sendable {
     decimals = Self.packed(value, count, workers)
     // Whole limbs, and the lowest decimals of the next.
     let whole = Int(behind) / DecimalLimbs.digits
-    let part = Self.power(Int(behind) % DecimalLimbs.digits)
+    let part = DecimalLimbs.powerOfTen(Int(behind) % DecimalLimbs.digits)
     let rest = DecimalNatural(uninitializedCount: whole + 1)
     unsafe rest.base.update(from: value.base, count: whole)
     let upper = unsafe whole < limbs ? value.base[whole] % part : 0
@@ -68,17 +68,13 @@ package struct DecimalExtraction: Sendable {
       output.write(first, decimals: 16, at: index)
       output.write(second, decimals: 10, at: index + 16)
     } else if count <= 16 {
-      output.write(first / UInt64(power(16 - Int(count))), decimals: Int(count), at: index)
+      let power = UInt64(DecimalLimbs.powerOfTen(16 - Int(count)))
+      output.write(first / power, decimals: Int(count), at: index)
     } else {
       output.write(first, decimals: 16, at: index)
       let rest = Int(count) - 16
-      output.write(second / UInt64(power(10 - rest)), decimals: rest, at: index + 16)
+      let power = UInt64(DecimalLimbs.powerOfTen(10 - rest))
+      output.write(second / power, decimals: rest, at: index + 16)
     }
-  }
-
-  private static func power(_ exponent: Int) -> UInt {
-    var result: UInt = 1
-    for _ in 0..<exponent { result *= 10 }
-    return result
   }
 }

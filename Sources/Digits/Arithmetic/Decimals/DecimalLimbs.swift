@@ -9,6 +9,11 @@ enum DecimalLimbs {
   @inline(__always)
   static var digits: Int { 13 }
 
+  /// 10^exponent, for an exponent below 20.
+  static func powerOfTen(_ exponent: Int) -> UInt {
+    (0..<exponent).reduce(1) { power, _ in 10 * power }
+  }
+
   /// Adds a number in place.
   ///
   /// - Returns: whether a carry left the top.
@@ -76,9 +81,7 @@ enum DecimalLimbs {
     for index in 0..<count where unsafe limbs[index] != radix - 1 { return false }
     return true
   }
-}
 
-extension DecimalLimbs {
   /// Divides by two in place, rounding down.
   static func halve(_ value: borrowing DecimalNatural) {
     let limbs = unsafe value.base

@@ -76,9 +76,7 @@ package struct DecimalNatural: ~Copyable, @unchecked Sendable {
     for index in min(place, count)..<count where unsafe base[index] != 0 { return false }
     return true
   }
-}
 
-extension DecimalNatural {
   /// Creates the limbs of an integer, by GMP's own conversion.
   ///
   /// - Parameter integer: at least 0 and below 10^(13·count).
@@ -113,9 +111,7 @@ extension DecimalNatural {
     result += integer(range.lowerBound..<middle)
     return result
   }
-}
 
-extension DecimalNatural {
   /// Half of value + addend·10^places, rounded down.
   package borrowing func halved(adding addend: UInt) -> DecimalNatural {
     let result = copy()
@@ -123,16 +119,14 @@ extension DecimalNatural {
     DecimalLimbs.halve(result)
     return result
   }
-}
 
-extension DecimalNatural {
   /// The product; by transforms where both factors are long, or by GMP where they are not or the
   /// check fails.
   ///
   /// - Returns: as many limbs as both have together.
   package static func product(
     _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural,
-    by multiplier: DecimalMultiplier? = .current, in context: ArithmeticContext
+    by multiplier: TransformMultiplier? = .current, in context: ArithmeticContext
   ) -> DecimalNatural {
     guard let multiplier, min(a.count, b.count) >= DecimalThresholds.product else {
       return gmpProduct(a, b)
@@ -148,7 +142,7 @@ extension DecimalNatural {
   /// - Returns: n limbs, where all nines may represent zero.
   package static func cyclicSquare(
     _ a: borrowing DecimalNatural, _ ring: DecimalRing,
-    by multiplier: DecimalMultiplier? = .current, in context: ArithmeticContext
+    by multiplier: TransformMultiplier? = .current, in context: ArithmeticContext
   ) -> DecimalNatural {
     if let multiplier, a.count >= DecimalThresholds.square,
       let square = context.checked({ () throws(ArithmeticError) in
@@ -167,9 +161,7 @@ extension DecimalNatural {
     unsafe result.base.update(from: folded.base, count: folded.count)
     return result
   }
-}
 
-extension DecimalNatural {
   /// The product by GMP.
   ///
   /// Every limb becomes two words of an integer, so that the sums of products of limbs, below

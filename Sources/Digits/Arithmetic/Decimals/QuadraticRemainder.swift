@@ -1,30 +1,35 @@
 /// What a root of a quadratic equation leaves when it is cut off after some decimals.
 ///
-/// For x² = b·x + c and D = ⌊x·10^N⌋, R = c·10^2N + b·D·10^N − D² proves D: it has N + 1 digits, so
-/// it is known modulo 10^(N+1), where it is b·D·10^N − D², and b·D·10^N is b times the last digit
-/// of D before N zeros.
+/// For x² = b·x + c and D = ⌊x·10^N⌋, R = c·10^2N + b·D·10^N − D² proves D. It is at most 2D, so
+/// with n = N + 1 digits, or n = N + 2 where x is above 5 and b = 0, it is known modulo 10^n. There
+/// b·D·10^N is b times the last digit of D before N zeros, and c·10^2N is 0 but for n = 2N + 1.
 package enum QuadraticRemainder {
-  /// b·D·10^N − D² modulo 10^(N+1), as N + 1 packed decimals.
+  /// R modulo 10^n, as n packed decimals.
   ///
   /// - Parameters:
   ///   - decimals: N decimals, two a byte, the first in the high half.
   ///   - count: N, at least 1.
   ///   - isLinear: whether b is 1 and not 0.
+  ///   - constant: c.
+  ///   - digits: n.
   /// - Returns: two decimals a byte; after an odd number of them the last low half is zero.
   /// - Complexity: O(M(N)).
   package static func packed(
     integerPart: UInt8, decimals: [UInt8], count: Int64, isLinear: Bool,
-    in context: ArithmeticContext
+    constant: UInt64, digits: Int64, in context: ArithmeticContext
   ) -> [UInt8] {
-    let digits = Int(count) + 1
+    let digits = Int(digits)
     let limbs = (digits + DecimalLimbs.digits - 1) / DecimalLimbs.digits
     let value = DecimalNatural(uninitializedCount: limbs)
-    read(integerPart, decimals, into: value, digits: digits)
+    // Above D there may be a digit more.
+    unsafe value.base[limbs - 1] = 0
+    read(integerPart, decimals, into: value, digits: Int(count) + 1)
     let square = DecimalNatural.product(value, value, in: context)
     negate(square, limbs)
     let last = Int(count) - 1
     let lastDigit = last & 1 == 0 ? decimals[last >> 1] >> 4 : decimals[last >> 1] & 0x0F
-    return packed(square, digits: digits, addingToFirst: isLinear ? lastDigit : 0)
+    let more = digits > 2 * count ? UInt8(constant % 10) : 0
+    return packed(square, digits: digits, addingToFirst: isLinear ? lastDigit : more)
   }
 
   private static func read(

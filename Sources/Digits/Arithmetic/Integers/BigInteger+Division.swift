@@ -47,6 +47,14 @@ extension BigInteger {
     unsafe __gmpz_divexact(storage, storage, divisor.storage)
   }
 
+  /// Divides by a number above 1 as often as that goes.
+  ///
+  /// - Returns: how often that was.
+  package mutating func removeFactor(_ factor: UInt64) -> UInt64 {
+    let divisor = BigInteger(factor)
+    return unsafe UInt64(__gmpz_remove(storage, storage, divisor.storage))
+  }
+
   /// The quotient of naturals by GMP, rounded down.
   static func gmpQuotient(
     _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger
@@ -97,9 +105,7 @@ extension BigInteger {
     unsafe __gmpz_sqrtrem(root.storage, remainder.storage, value.storage)
     return Pair(root, remainder)
   }
-}
 
-extension BigInteger {
   /// The integer root of an order, rounded down, by GMP; for naturals.
   ///
   /// - Parameters:
@@ -140,20 +146,5 @@ extension BigInteger {
   private init(bytes: [UInt8]) {
     self.init()
     unsafe __gmpz_import(storage, bytes.count, -1, 1, 0, 0, bytes)
-  }
-}
-
-extension BigInteger {
-  /// A reciprocal from below: y with 2^(bits + D)/d − 7 ≤ y ≤ 2^(bits + D)/d − 1 for a d of D bits.
-  ///
-  /// - Parameters:
-  ///   - divisor: d, above 0.
-  ///   - bits: the precision, at least 64.
-  /// - Complexity: O(M(bits)).
-  package static func reciprocal(
-    of divisor: borrowing BigInteger, bits: Int64, in context: ArithmeticContext
-  ) -> BigInteger {
-    let reciprocal = Reciprocal(of: divisor, precision: bits, in: context)
-    return reciprocal.value
   }
 }

@@ -125,9 +125,7 @@ extension BigInteger {
     if exponent & 1 == 1 { result *= base }
     return result
   }
-}
 
-extension BigInteger {
   /// a·b + c·d, in five transforms instead of six where the operands are large.
   package static func sumOfProducts(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ c: borrowing BigInteger,

@@ -68,9 +68,7 @@ package struct BigInteger: ~Copyable, @unchecked Sendable {
     unsafe __gmpz_set(result.storage, storage)
     return result
   }
-}
 
-extension BigInteger {
   /// -1, 0 or 1.
   package var signum: Int {
     // `mpz_sgn` is a macro over the sign of this field.
@@ -129,9 +127,7 @@ extension BigInteger {
     guard signum >= 0, bitWidth <= 64 else { return nil }
     return unsafe UInt64(__gmpz_get_ui(storage))
   }
-}
 
-extension BigInteger {
   package static func += (left: inout BigInteger, right: borrowing BigInteger) {
     unsafe __gmpz_add(left.storage, left.storage, right.storage)
   }
@@ -197,7 +193,6 @@ extension BigInteger {
     return result
   }
 
-  /// Adds the product of a value and a signed word in place.
   package mutating func addProduct(_ value: borrowing BigInteger, _ word: Int64) {
     if word >= 0 {
       unsafe __gmpz_addmul_ui(storage, value.storage, UInt(word))
@@ -212,13 +207,11 @@ extension BigInteger {
   ///
   /// - Parameter index: which bit, 0 for the lowest.
   package mutating func flipBit(_ index: Int64) { unsafe __gmpz_combit(storage, UInt(index)) }
-}
 
-extension BigInteger {
   /// The decimal digits by GMP's own radix conversion, most significant first.
   ///
-  /// No digits of the product come from here: this conversion divides and runs on one core. It is
-  /// the independent one that tests and the third check compare with.
+  /// It divides and runs on one core: no digits that are computed come from here. It is the
+  /// independent one that tests and checks compare with.
   ///
   /// - Returns: ASCII, with a leading minus sign for a negative value.
   package borrowing func decimalText() -> [UInt8] {
@@ -245,5 +238,26 @@ extension BigInteger {
     }
     let status = unsafe text.withCString { unsafe __gmpz_set_str(storage, $0, 10) }
     guard status == 0 else { return nil }
+  }
+
+  /// Creates a natural number from its digits in radix 16.
+  ///
+  /// - Parameter digits: 0 to 15 each, the most significant first.
+  package init(hexadecimal digits: [UInt8]) {
+    self.init()
+    // Of each byte the four lowest bits count; GMP reads no more bytes than there are.
+    unsafe __gmpz_import(storage, digits.count, 1, 1, 0, 4, digits)
+  }
+
+  /// The lowest digits in radix 16, 0 to 15 each, the most significant first.
+  package borrowing func hexadecimalDigits(_ count: Int64) -> [UInt8] {
+    let limbs = limbs
+    var digits = [UInt8](repeating: 0, count: Int(count))
+    for index in digits.indices {
+      let place = digits.count - 1 - index
+      guard place / 16 < limbs.count else { continue }
+      digits[index] = UInt8(truncatingIfNeeded: limbs[place / 16] >> UInt(4 * (place % 16))) & 15
+    }
+    return digits
   }
 }

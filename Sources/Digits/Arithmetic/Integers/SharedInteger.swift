@@ -83,10 +83,8 @@ extension BigInteger {
 
 /// P, Q and T of a sum that was made before.
 package struct SharedSum: Sendable {
-  /// The product of the numerator's factors.
   package let p: SharedInteger
 
-  /// The product of the denominator's factors.
   package let q: SharedInteger
 
   package let t: SharedInteger

@@ -91,9 +91,7 @@ package enum MultiplicationVariant: String, CaseIterable, Sendable {
   static func wideKernels(beside kernels: TransformKernels) -> TransformKernels {
     kernels.arithmetic == .integer ? avx512.kernels ?? kernels : kernels
   }
-}
 
-extension MultiplicationVariant {
   /// A request for a variant by the environment variable.
   package struct Request: Hashable, Sendable {
     let text: String

@@ -84,9 +84,7 @@ struct CyclicCheck {
     x.words == y.words || (x.isZero && y.isZero)
   }
 
-  private var isZero: Bool {
-    words.allSatisfy { $0 == 0 } || words.allSatisfy { $0 == .max }
-  }
+  private var isZero: Bool { words.allSatisfy { $0 == 0 } || words.allSatisfy { $0 == .max } }
 
   /// Adds a word at a place, with end-around carry.
   private mutating func add(_ word: UInt, at place: Int) {

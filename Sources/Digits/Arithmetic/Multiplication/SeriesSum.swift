@@ -19,27 +19,22 @@ package struct SeriesSum: ~Copyable, Sendable {
   /// Joins two neighboring sums: P = P₁P₂, Q = Q₁Q₂, T = T₁Q₂ + P₁T₂.
   ///
   /// Q and T share the transform of Q₂, and T is summed before the inverse transform: seven
-  /// transforms instead of nine, and three of their own size for P, which is shorter.
+  /// transforms instead of nine, and three of their own size for P, which is shorter; five instead
+  /// of six where P is 1.
   ///
-  /// - Parameter needsP: whether P is wanted; it is 1 otherwise.
+  /// - Parameters:
+  ///   - hasUnitP: whether the numerators' factors are all 1; then P is 1.
+  ///   - needsP: whether P is wanted; it is 1 otherwise.
   package static func join(
-    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, needsP: Bool,
-    in context: ArithmeticContext
+    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, hasUnitP: Bool = false,
+    needsP: Bool, in context: ArithmeticContext
   ) -> SeriesSum {
-    let pair = joinQT(left, right, hasUnitP: false, context)
-    let p = needsP ? BigInteger.product(left.p, right.p, in: context) : BigInteger(1 as UInt64)
+    var pair = joinQT(left, right, hasUnitP: hasUnitP, context)
+    if hasUnitP { pair.first += right.t }
+    let p =
+      needsP && !hasUnitP
+      ? BigInteger.product(left.p, right.p, in: context) : BigInteger(1 as UInt64)
     return SeriesSum(p: p, q: pair.second, t: pair.first)
-  }
-
-  /// Joins two neighboring sums whose numerators' factors are all 1: Q = Q₁Q₂, T = T₁Q₂ + T₂.
-  ///
-  /// Five transforms instead of six. P is 1.
-  package static func joinUnit(
-    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, in context: ArithmeticContext
-  ) -> SeriesSum {
-    var pair = joinQT(left, right, hasUnitP: true, context)
-    pair.first += right.t
-    return SeriesSum(p: BigInteger(1 as UInt64), q: pair.second, t: pair.first)
   }
 
   /// T without T₂ for a unit P first, Q second.
@@ -78,15 +73,11 @@ package struct SeriesSum: ~Copyable, Sendable {
     return most >= MultiplicationThresholds.current.join && 4 * least >= most
       && 2 * most * 64 / 88 < MultiplicationThresholds.sharedTransformLimit
   }
-}
 
-extension SeriesSum {
   package consuming func shared() -> (q: SharedInteger, t: SharedInteger) {
     (SharedInteger(q), SharedInteger(t))
   }
-}
 
-extension SeriesSum {
   package consuming func sharedSum() -> SharedSum {
     SharedSum(p: SharedInteger(p), q: SharedInteger(q), t: SharedInteger(t))
   }

@@ -9,7 +9,7 @@ package struct TransformMultiplier: Sendable {
   let fault: InjectedTransformFault?
 
   /// The words of a coefficient for any size, for tests: otherwise only factors of more than 80
-  /// million digits, in integers of 870,000, have three.
+  /// million digits, in integers of 870,000, have three; of decimal limbs, of 800 million decimals.
   let fixedWords: Int?
 
   /// The multiplier of the variant that products use, or `nil` where that is GMP.
@@ -58,9 +58,7 @@ package struct TransformMultiplier: Sendable {
     let residue = isNegative ? ProductCheck.negative(found) : found
     guard residue == expected else { throw ArithmeticError(operation: operation()) }
   }
-}
 
-extension TransformMultiplier {
   /// The product of two integers.
   ///
   /// - Parameters:
@@ -115,8 +113,7 @@ extension TransformMultiplier {
     // Kept for all primes; two long pieces transform it twice to save that memory.
     if cut.pieces > 2 || !plan.holdsOnePrime {
       let kept = Workspace(count: plan.primes.count * plan.layout.storage)
-      unsafe convolution.transform(
-        short.regrouped(words: words), to: kept.base, workers: workers)
+      unsafe convolution.transform(short.regrouped(words: words), to: kept.base, workers: workers)
       factor = unsafe .spectrum(kept.base)
       spectrum = kept
     }
@@ -269,9 +266,7 @@ extension TransformMultiplier {
       return ProductCheck.sum(sum, term.isNegative ? ProductCheck.negative(product) : product)
     }
   }
-}
 
-extension TransformMultiplier {
   /// A factor of a product modulo 2^n − 1.
   @safe
   package struct CyclicFactor {
@@ -280,9 +275,7 @@ extension TransformMultiplier {
     let isNegative: Bool
 
     /// Creates a factor of at most n bits.
-    package init(
-      _ value: borrowing BigInteger, _ plan: TransformPlan, workers: Workers = .one
-    ) {
+    package init(_ value: borrowing BigInteger, _ plan: TransformPlan, workers: Workers = .one) {
       let source = value.source(words: plan.words)
       precondition(source.count <= plan.limbs, "a factor longer than the modulus")
       operand = .words(source)

@@ -37,24 +37,24 @@ enum NewtonDivision {
     precondition(quotientBits > 64 && numerator.bitWidth <= 3 * width, "not a Newton division")
     let low = quotientBits / 2
     let precision = max(64, quotientBits - low + 6)
-    var reciprocal = Reciprocal(of: denominator, precision: precision, in: context)
-    context.fault?.inject(.reciprocal, &reciprocal.value)
+    var reciprocal = Reciprocal.of(denominator, precision: precision, in: context)
+    context.fault?.inject(.reciprocal, &reciprocal)
     let short = CyclicRing(atLeast: 2 * precision + 2, in: context)
     let long = CyclicRing(atLeast: width + 4, in: context)
     // Each is used twice; where memory counts for more, it is transformed twice.
     let isKept = !context.isInTurn(makingBits: quotientBits)
-    let inverse = isKept ? short.factor(reciprocal.value) : nil
+    let inverse = isKept ? short.factor(reciprocal) : nil
     let divisor = isKept ? long.factor(denominator) : nil
 
     // The upper part: n ≈ lead·2^(N−k), y ≈ 2^(k+D)/d.
     let spare = precision - numerator.bitWidth
-    var upper = short.product(numerator.shifted(by: spare), reciprocal.value, inverse)
+    var upper = short.product(numerator.shifted(by: spare), reciprocal, inverse)
     upper >>= 2 * precision + low + width - numerator.bitWidth
     let rest = long.difference(
       numerator.droppingLowBits(low), long.product(upper, denominator, divisor))
 
     // The lower part: ρ ≈ lead·2^(D+1−k).
-    var lower = short.product(rest.shifted(by: precision - width - 1), reciprocal.value, inverse)
+    var lower = short.product(rest.shifted(by: precision - width - 1), reciprocal, inverse)
     lower >>= 2 * precision - 1 - low
     var remainder = rest
     remainder <<= low

@@ -70,7 +70,6 @@ enum NewtonCheck {
     unsafe UInt64(__gmpz_fdiv_ui(value.storage, UInt(prime)))
   }
 
-  /// Whether a·b + c ≡ d modulo the prime, for residues.
   static func agree(_ a: UInt64, _ b: UInt64, plus c: UInt64, with d: UInt64) -> Bool {
     let product = field.product(a, b)
     let (sum, overflow) = product.addingReportingOverflow(c)
@@ -79,7 +78,6 @@ enum NewtonCheck {
     return reduced % prime == d % prime
   }
 
-  /// factor·2^exponent modulo the prime.
   static func scaled(_ factor: UInt64, byPowerOfTwo exponent: Int64) -> UInt64 {
     field.product(factor % prime, field.power(2, UInt64(exponent)))
   }

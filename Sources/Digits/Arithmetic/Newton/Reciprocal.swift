@@ -10,28 +10,29 @@
 /// y·2^(k−h)·(1 + e/2^(k+h)). They differ by y²/2^2h ≤ 4 for δ in the place of u, by at most
 /// 2·49·2^(k−2h) ≤ 1/10 for the square of ε₀, by 1/4 for the bits of e that are dropped, by 1 for
 /// rounding down: between 0 and 5.4. One more unit is taken off.
-struct Reciprocal: ~Copyable {
-  var value: BigInteger
-  let precision: Int64
-
+package enum Reciprocal {
   /// Bits that each doubling of the precision loses by the error bound.
   private static let guardBits: Int64 = 10
 
+  /// The reciprocal of a number.
+  ///
   /// - Parameters:
   ///   - divisor: d, above 0.
   ///   - precision: k, at least 64.
   /// - Complexity: O(M(k)).
-  init(of divisor: borrowing BigInteger, precision: Int64, in context: ArithmeticContext) {
-    self.precision = precision
+  package static func of(
+    _ divisor: borrowing BigInteger, precision: Int64, in context: ArithmeticContext
+  ) -> BigInteger {
+    let bound = leadingBits(of: divisor, precision)
     guard precision > context.newtonThreshold ?? NewtonThresholds.division else {
-      value = Self.start(divisor, precision)
-      return
+      var start = BigInteger.gmpQuotient(BigInteger(powerOfTwo: 2 * precision), bound)
+      start -= 1
+      return start
     }
-    let half = (precision + Self.guardBits + 1) / 2
-    let coarse = Reciprocal(of: divisor, precision: half, in: context)
+    let half = (precision + guardBits + 1) / 2
+    let coarse = of(divisor, precision: half, in: context)
     let ring = CyclicRing(atLeast: max(precision + 4, 2 * half), in: context)
-    let factor = ring.factor(coarse.value)
-    let bound = Self.leadingBits(of: divisor, precision)
+    let factor = ring.factor(coarse)
     var error = ring.difference(
       BigInteger(powerOfTwo: (precision + half) % ring.bits), ring.product(bound, factor))
     // e·y/2^2h without the bits of e that no longer count.
@@ -39,17 +40,9 @@ struct Reciprocal: ~Copyable {
     error >>= dropped
     var result = ring.product(error, factor)
     result >>= 2 * half - dropped
-    var leading = coarse.value.copy()
+    var leading = coarse.copy()
     leading <<= precision - half
     result += leading
-    result -= 1
-    value = result
-  }
-
-  /// ⌊2^2k/δ⌋ − 1.
-  private static func start(_ divisor: borrowing BigInteger, _ precision: Int64) -> BigInteger {
-    var result = BigInteger.gmpQuotient(
-      BigInteger(powerOfTwo: 2 * precision), leadingBits(of: divisor, precision))
     result -= 1
     return result
   }

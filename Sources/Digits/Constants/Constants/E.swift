@@ -33,9 +33,7 @@ package struct InverseFactorialSum: SteppedFormula {
 
   package var source: String { "L. Euler, Introductio in analysin infinitorum (1748), § 122" }
 
-  package var ingredients: Set<FormulaIngredient> {
-    [FormulaIngredient(isReciprocal ? "sum (-1)^k/k!" : "sum 1/k!")]
-  }
+  package var ingredients: Set<String> { [isReciprocal ? "sum (-1)^k/k!" : "sum 1/k!"] }
 
   /// Evaluates the formula.
   ///
@@ -72,9 +70,7 @@ package struct InverseFactorialSum: SteppedFormula {
 struct InverseFactorialSeries: HypergeometricSeries {
   let alternates: Bool
 
-  var identifier: SeriesIdentifier {
-    alternates ? .alternatingInverseFactorial : .inverseFactorial
-  }
+  var identifier: SeriesIdentifier { alternates ? .alternatingInverseFactorial : .inverseFactorial }
   var hasUnitNumerator: Bool { true }
 
   func term(at index: UInt64) -> SeriesTerm {

@@ -31,13 +31,7 @@ package struct Chudnovsky: SteppedFormula {
   /// How many terms are missing at the end: an injected fault, for tests.
   private let missingTerms: UInt64
 
-  package init() {
-    self.init(missingTerms: 0)
-  }
-
-  package init(missingTerms: UInt64) {
-    self.missingTerms = missingTerms
-  }
+  package init(missingTerms: UInt64 = 0) { self.missingTerms = missingTerms }
 
   package var constant: MathematicalConstant { .pi }
 
@@ -53,9 +47,7 @@ package struct Chudnovsky: SteppedFormula {
       + " according to Ramanujan (1988)"
   }
 
-  package var ingredients: Set<FormulaIngredient> {
-    [FormulaIngredient("Chudnovsky series"), FormulaIngredient("sqrt(10005)")]
-  }
+  package var ingredients: Set<String> { ["Chudnovsky series", "sqrt(10005)"] }
 
   /// Evaluates the formula.
   ///
@@ -89,9 +81,7 @@ package struct Chudnovsky: SteppedFormula {
   ///
   /// A term gives log2 151931373056000 = 47.1104… > 47.11 bits; 64 more compensate the factor
   /// 13591409 + 545140134n, which stays below 2^64 for n < 2^34.
-  private static func terms(forBits bits: Int64) -> UInt64 {
-    UInt64((bits + 64) * 100 / 4711 + 1)
-  }
+  private static func terms(forBits bits: Int64) -> UInt64 { UInt64((bits + 64) * 100 / 4711 + 1) }
 
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
     MemoryModel.falling(
@@ -151,9 +141,7 @@ package struct Ramanujan1914: SteppedFormula {
     "S. Ramanujan, Modular equations and approximations to pi, Quart. J. Math. 45 (1914)"
   }
 
-  package var ingredients: Set<FormulaIngredient> {
-    [FormulaIngredient("Ramanujan series of 1914"), FormulaIngredient("sqrt(2)")]
-  }
+  package var ingredients: Set<String> { ["Ramanujan series of 1914", "sqrt(2)"] }
 
   /// Evaluates the formula.
   ///
@@ -183,9 +171,7 @@ package struct Ramanujan1914: SteppedFormula {
   ///
   /// A term gives log2 96059601 = 26.5174… > 26.51 bits; 64 more compensate the factor in
   /// front, which stays below 2^64 for n < 2^48.
-  private static func terms(forBits bits: Int64) -> UInt64 {
-    UInt64((bits + 64) * 100 / 2651 + 1)
-  }
+  private static func terms(forBits bits: Int64) -> UInt64 { UInt64((bits + 64) * 100 / 2651 + 1) }
 
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(digitCount: digitCount, bytesPerDecimal: 21)

@@ -40,15 +40,24 @@ package struct QuadraticRoot: DecimalFormula {
   /// d.
   var divisor: UInt64 = 1
 
-  package var ingredients: Set<FormulaIngredient> { [FormulaIngredient("sqrt(\(radicand))")] }
+  package var ingredients: Set<String> { ["sqrt(\(radicand))"] }
 
   package func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let root = DecimalFixedPointRoot(of: radicand, places: places, in: context.arithmetic)
+    let made = DecimalSquareRoot(of: radicand, places: places, in: context.arithmetic)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
+    let identity = IntegerIdentity(
+      step: "square root",
+      statement: "S^2 + R = \(radicand) * 10^\(2 * made.places), 0 <= R <= 2S",
+      left: [
+        .init(1, [.decimal("S", made.root), .decimal("S", made.root)]),
+        .init(1, [.decimal("R", made.remainder)]),
+      ],
+      right: [.init(Int64(radicand), [.power(base: 10, exponent: 2 * made.places)])],
+      bounds: [.decimalAtMostTwice(value: made.remainder, limit: made.root)])
     return DecimalResult(
-      value: root.root, places: root.places, addend: addend, divisor: divisor,
-      evidence: [.identity(root.identity)])
+      value: made.root, places: made.places, addend: addend, divisor: divisor,
+      evidence: [.identity(identity)])
   }
 
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {

@@ -7,22 +7,26 @@ extension FormulaExpression {
   /// - Parameters:
   ///   - bits: bits after the binary point of the enclosure, at least 64.
   ///   - formula: what the evidence is named after.
+  ///   - parameter: that of a formula whose value is within 2^-(bits + 72) of the constant, or 0.
   /// - Returns: two binary fractions with the value between them, and the sums of the series.
   /// - Throws: `FormulaError` with code `refused` where the value is negative or a part of it has
   ///   none, or with code `cancelled`.
   /// - Complexity: O(M(n) log² n) for the series, O(M(n)) for each other node.
   package func evaluate(
-    bits: Int64, as formula: FormulaIdentifier.Stated, context: GenerationContext
+    bits: Int64, as formula: FormulaIdentifier.Stated, parameter: Int64 = 0,
+    context: GenerationContext
   ) throws(FormulaError) -> FormulaResult {
-    let evaluation = ExpressionEvaluation(formula, precision: bits + 64, context)
+    let evaluation = ExpressionEvaluation(
+      formula, precision: bits + 64, parameter: parameter, context)
     let value = try evaluation.value(self)
     let result = evaluation.fixedPoint(value, bits: bits)
     try evaluation.requireWanted()
     guard result.value.signum > 0 else { throw FormulaError(.refused, "the value is negative") }
-    // (V + 1)·u·2^-w, rounded up twice for the products of errors.
+    // (V + 1)·u·2^-w, rounded up twice for the products of errors. A theorem's error is less than a
+    // unit of w where the value is above 2^-8, as a constant with such a formula is.
     var error = result.value.copy()
     error += 1
-    error *= result.error + 1
+    error *= result.error + (parameter > 0 ? 2 : 1)
     error >>= evaluation.precision
     guard let units = error.word, units < 1 << 30 else {
       throw FormulaError(.refused, "the value is too large for its error to be bounded")
@@ -30,9 +34,9 @@ extension FormulaExpression {
     var lower = result.takeValue()
     lower -= units + 1
     guard lower.signum >= 0 else { throw FormulaError(.refused, "the value is too near 0") }
-    return FormulaResult(
-      enclosure: Enclosure(lower: SharedInteger(lower), bits: bits, width: 2 * units + 3),
-      evidence: evaluation.sums.map { .stated($0) })
+    let width = 2 * units + 3
+    let enclosure = Enclosure(lower: SharedInteger(lower), bits: bits, width: width)
+    return (enclosure, evidence: evaluation.sums.map { .stated($0) })
   }
 }
 
@@ -49,14 +53,22 @@ final class ExpressionEvaluation {
   /// w.
   let precision: Int64
 
+  private let parameter: Int64
+
   private let context: GenerationContext
 
   /// The sums of the series so far.
   private(set) var sums: [StatedSum] = []
 
-  init(_ formula: FormulaIdentifier.Stated, precision: Int64, _ context: GenerationContext) {
+  private var known: [RationalSeries: Quotient] = [:]
+
+  init(
+    _ formula: FormulaIdentifier.Stated, precision: Int64, parameter: Int64,
+    _ context: GenerationContext
+  ) {
     self.formula = formula
     self.precision = precision
+    self.parameter = parameter
     self.context = context
   }
 
@@ -112,34 +124,37 @@ final class ExpressionEvaluation {
       case .product(let powers): try product(powers)
       case .root(let order, let base): try root(order, of: base)
       }
-    guard abs(value.magnitude) <= 4096, value.error <= 1 << 16 else {
+    // The sums of a theorem grow with its parameter.
+    let greatest = parameter > 0 ? max(4096, precision) : 4096
+    guard abs(value.magnitude) <= greatest, value.error <= 1 << 16 else {
       throw FormulaError(.refused, "a part of the value is too large, too small or too uncertain")
     }
     return value
   }
 
   private func sum(_ series: RationalSeries) throws(FormulaError) -> Quotient {
+    if let known = known[series] { return known }
     // One bit more than half a unit needs.
     let count = max(try series.terms(forBits: precision + 2), 1)
-    let sum: (q: SharedInteger, t: SharedInteger)
+    let sum: (q: SharedInteger, t: SharedInteger, commonFactors: [PrimePower])
     do { sum = try series.sum(terms: count, context: context) } catch { throw .cancelled }
     sums.append(
       StatedSum(
-        formula: formula, index: sums.count, series: series, terms: count, q: sum.q, t: sum.t))
-    return Quotient(numerator: Side(sum.t, error: 1), denominator: Side(sum.q))
+        formula: formula, index: sums.count, parameter: parameter, series: series, terms: count,
+        q: sum.q, t: sum.t, commonFactors: sum.commonFactors))
+    let value = Quotient(numerator: Side(sum.t, error: 1), denominator: Side(sum.q))
+    known[series] = value
+    return value
   }
 
-  private func product(
-    _ powers: [FormulaExpression.Power]
-  ) throws(FormulaError) -> Quotient {
+  private func product(_ powers: [FormulaExpression.Power]) throws(FormulaError) -> Quotient {
     var result = Quotient(numerator: Side(BigInteger(1 as UInt64)))
     for power in powers {
       var base = try value(power.base)
       if power.exponent < 0 {
         swap(&base.numerator, &base.denominator)
         if base.denominator.value.value.signum < 0 {
-          base = Quotient(
-            numerator: base.numerator.negated, denominator: base.denominator.negated)
+          base = Quotient(numerator: base.numerator.negated, denominator: base.denominator.negated)
         }
       }
       let exponent = power.exponent.magnitude
@@ -200,9 +215,7 @@ final class ExpressionEvaluation {
 
     consuming func takeValue() -> BigInteger { value }
   }
-}
 
-extension ExpressionEvaluation {
   /// Σ v by integers of 2^-s, of which the largest has w + 28 bits or one more or less: where no
   /// more than 16 cancel, truncation loses below 2^-3 of a unit with 64 summands.
   private func sum(_ summands: [FormulaExpression]) throws(FormulaError) -> Quotient {
@@ -233,11 +246,12 @@ extension ExpressionEvaluation {
     return leading.word ?? .max
   }
 
-  private func root(
-    _ order: UInt64, of base: FormulaExpression
-  ) throws(FormulaError) -> Quotient {
+  private func root(_ order: UInt64, of base: FormulaExpression) throws(FormulaError) -> Quotient {
     if order == 2, case .number(let number) = base, 1...1 << 32 ~= number {
-      return rootOfWord(UInt64(number))
+      context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+      let root = BigInteger.squareRoot(
+        of: UInt64(number), scaledBy: precision + 2, in: context.arithmetic)
+      return Quotient(numerator: Side(root.takeFirst(), exponent: -precision - 2, error: 1))
     }
     let value = try value(base)
     guard order > 1 else { return value }
@@ -265,13 +279,6 @@ extension ExpressionEvaluation {
     }
     try requireWanted()
     return Quotient(numerator: Side(result, exponent: exponent, error: error))
-  }
-
-  /// By Newton's iteration.
-  private func rootOfWord(_ number: UInt64) -> Quotient {
-    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let root = BigInteger.squareRoot(of: number, scaledBy: precision + 2, in: context.arithmetic)
-    return Quotient(numerator: Side(root.takeFirst(), exponent: -precision - 2, error: 1))
   }
 }
 

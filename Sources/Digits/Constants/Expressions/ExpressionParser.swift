@@ -1,11 +1,15 @@
 /// Reads a formula from its named lines: a value, and what it is made of.
 ///
 /// An expression is made of `+ - * / ^`, integers, names, `sqrt(x)` and `root(k, x)`. A name stands
-/// for another line: an expression, or a series `f + sum P * R / Q`, whose parts are polynomials,
+/// for another line: an expression, or a series `f + sum P * R / Q`, whose parts are polynomials
+/// (in a theorem also `harmonic sum`, and `to M` behind it for M terms),
 /// written in place or as lines of their own. A polynomial is its coefficients from n^0 upwards, or
-/// a number, followed by linear factors such as `(2n-1)^3`.
+/// a number, followed by linear factors such as `(2n-1)^3` and, in a theorem, names of numbers.
 struct ExpressionParser {
   private let definitions: [String: FormulaLine]
+
+  /// Whether a theorem says that no series is below 1.
+  private let isOfTheorem: Bool
 
   private var used: Set<String> = []
 
@@ -23,12 +27,14 @@ struct ExpressionParser {
 
   /// Reads an expression.
   ///
-  /// - Parameter definitions: the lines by the names that they define.
+  /// - Parameters:
+  ///   - definitions: the lines by the names that they define.
+  ///   - isOfTheorem: whether a theorem says that no series is below 1.
   /// - Throws: `FormulaError` with the line.
   static func expression(
-    _ value: FormulaLine, definitions: [String: FormulaLine]
+    _ value: FormulaLine, definitions: [String: FormulaLine], isOfTheorem: Bool = false
   ) throws(FormulaError) -> FormulaExpression {
-    var parser = ExpressionParser(definitions: definitions)
+    var parser = ExpressionParser(definitions: definitions, isOfTheorem: isOfTheorem)
     let expression = try parser.line(value, depth: 0)
     let unused = definitions.filter { !parser.used.contains($0.key) }
     if let (name, line) = unused.min(by: { $0.value.number < $1.value.number }) {
@@ -37,7 +43,11 @@ struct ExpressionParser {
     return expression
   }
 
-  private init(definitions: [String: FormulaLine]) { self.definitions = definitions }
+  private init(definitions: [String: FormulaLine], isOfTheorem: Bool) {
+    self.definitions = definitions
+    self.isOfTheorem = isOfTheorem
+    if isOfTheorem { used.insert("M") }
+  }
 
   private mutating func line(
     _ line: FormulaLine, depth: Int
@@ -51,6 +61,14 @@ struct ExpressionParser {
     } catch { throw error.at(line: line.number) }
   }
 
+  private mutating func number(named name: String) throws(FormulaError) -> Int64 {
+    var inner = TextScanner(try definition(of: name).text)
+    guard let number = try inner.integer(), inner.isAtEnd else {
+      throw FormulaError(.malformed, "\(name) is no number")
+    }
+    return number
+  }
+
   private mutating func definition(of name: String) throws(FormulaError) -> FormulaLine {
     guard let line = definitions[name] else {
       throw FormulaError(.malformed, "\(name) is defined nowhere in this formula")
@@ -58,15 +76,14 @@ struct ExpressionParser {
     used.insert(name)
     return line
   }
-}
 
-extension ExpressionParser {
   /// A series, or `nil` where the text is something else.
   private mutating func series(
     _ scanner: inout TextScanner
   ) throws(FormulaError) -> FormulaExpression? {
     var start = scanner
-    let first = try start.integer()
+    let isHarmonic = isOfTheorem && start.take("harmonic ")
+    let first = isHarmonic ? nil : try start.integer()
     if first != nil && !start.take("+") { return nil }
     guard start.take("sum ") else { return nil }
     scanner = start
@@ -79,35 +96,50 @@ extension ExpressionParser {
     let r = try polynomial(&scanner)
     try scanner.require("/")
     let q = try polynomial(&scanner)
-    return .series(try RationalSeries(first: first ?? 0, p: p, q: q, r: r))
+    let count = isOfTheorem && scanner.take("to ") ? try number(named: scanner.name() ?? "") : nil
+    return .series(
+      try RationalSeries(
+        first: first ?? 0, p: p, q: q, r: r, isAtLeastOne: isOfTheorem, isHarmonic: isHarmonic,
+        count: count.map { $0.magnitude }))
   }
 
   private mutating func polynomial(
     _ scanner: inout TextScanner
   ) throws(FormulaError) -> IntegerPolynomial {
-    guard let name = scanner.name() else { return try Self.writtenPolynomial(&scanner) }
+    guard let name = scanner.name() else { return try writtenPolynomial(&scanner) }
     let line = try definition(of: name)
     var inner = TextScanner(line.text)
     do throws(FormulaError) {
-      let result = try Self.writtenPolynomial(&inner)
+      let result = try writtenPolynomial(&inner)
       try inner.requireEnd()
       return result
     } catch { throw error.at(line: line.number) }
   }
 
-  private static func writtenPolynomial(
+  private mutating func writtenPolynomial(
     _ scanner: inout TextScanner
   ) throws(FormulaError) -> IntegerPolynomial {
     var coefficients: [Int64] = []
     while let coefficient = try scanner.integer() { coefficients.append(coefficient) }
     var factors: [LinearFactor] = []
-    while scanner.take("(") {
-      let factor = try linearFactor(&scanner)
-      let count = scanner.take("^") ? try scanner.integer() : 1
-      guard let count, 1...Int64(IntegerPolynomial.greatestDegree) ~= count else {
-        throw FormulaError(.malformed, "the power of a factor is not a small positive integer")
+    while true {
+      if scanner.take("(") {
+        let factor = try Self.linearFactor(&scanner)
+        factors += Array(repeating: factor, count: try Self.power(&scanner))
+      } else if isOfTheorem, !coefficients.isEmpty, let name = scanner.name() {
+        let number = try number(named: name)
+        for _ in 0..<(try Self.power(&scanner)) {
+          for index in coefficients.indices {
+            let (product, overflow) = coefficients[index].multipliedReportingOverflow(by: number)
+            guard !overflow, product != .min else {
+              throw FormulaError(.refused, "a coefficient times \(name) is beyond 63 bits")
+            }
+            coefficients[index] = product
+          }
+        }
+      } else {
+        break
       }
-      factors += Array(repeating: factor, count: Int(count))
     }
     guard !coefficients.isEmpty || !factors.isEmpty else {
       throw FormulaError(.malformed, "a polynomial is expected at \(scanner.place)")
@@ -120,6 +152,14 @@ extension ExpressionParser {
           + " \(IntegerPolynomial.greatestDegree)")
     }
     return result
+  }
+
+  private static func power(_ scanner: inout TextScanner) throws(FormulaError) -> Int {
+    let count = scanner.take("^") ? try scanner.integer() : 1
+    guard let count, 1...Int64(IntegerPolynomial.greatestDegree) ~= count else {
+      throw FormulaError(.malformed, "the power of a factor is not a small positive integer")
+    }
+    return Int(count)
   }
 
   /// `slope n + offset)`, after its parenthesis.
@@ -136,9 +176,7 @@ extension ExpressionParser {
     }
     return LinearFactor(slope, isNegative ? -offset : offset)
   }
-}
 
-extension ExpressionParser {
   private mutating func sum(
     _ scanner: inout TextScanner, _ depth: Int
   ) throws(FormulaError) -> FormulaExpression {
@@ -211,31 +249,30 @@ extension ExpressionParser {
 
 /// What is left of a text, read from the left; blanks between its parts do not count.
 struct TextScanner {
-  private var rest: Substring
+  private var rest: ArraySlice<UInt8>
 
-  init(_ text: String) { rest = text[...] }
+  init(_ text: String) { rest = Array(text.utf8)[...] }
 
-  private mutating func skipBlanks() { rest = rest.drop { $0 == " " } }
+  private mutating func skipBlanks() { rest = rest.drop { $0 == UInt8(ascii: " ") } }
 
   /// Where the reader is, for a message.
   var place: String {
-    let next = rest.drop { $0 == " " }.prefix(20)
+    var left = self
+    let next = left.remainder().prefix(20)
     return next.isEmpty ? "the end" : "'\(next)'"
   }
 
-  var isAtEnd: Bool { rest.allSatisfy { $0 == " " } }
+  var isAtEnd: Bool { rest.allSatisfy { $0 == UInt8(ascii: " ") } }
 
   mutating func take(_ text: String) -> Bool {
     skipBlanks()
-    guard rest.hasPrefix(text) else { return false }
-    rest.removeFirst(text.count)
+    guard rest.starts(with: text.utf8) else { return false }
+    rest.removeFirst(text.utf8.count)
     return true
   }
 
   mutating func require(_ text: String) throws(FormulaError) {
-    guard take(text) else {
-      throw FormulaError(.malformed, "'\(text)' is expected at \(place)")
-    }
+    guard take(text) else { throw FormulaError(.malformed, "'\(text)' is expected at \(place)") }
   }
 
   func requireEnd() throws(FormulaError) {
@@ -245,37 +282,37 @@ struct TextScanner {
   /// The name of a line: a capital letter, then letters and digits.
   mutating func name() -> String? {
     skipBlanks()
-    guard let first = rest.first, "A"..."Z" ~= first else { return nil }
-    let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    rest.removeFirst(name.count)
-    return String(name)
+    guard let first = rest.first, 0x41...0x5A ~= first else { return nil }
+    return part { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
   }
 
   /// The characters up to the next blank.
   mutating func word() -> String {
     skipBlanks()
-    let word = rest.prefix { $0 != " " }
-    rest.removeFirst(word.count)
-    return String(word)
+    return part { $0 != UInt8(ascii: " ") }
   }
 
-  /// Everything that is left.
   mutating func remainder() -> String {
     skipBlanks()
-    defer { rest = "" }
-    return String(rest)
+    return part { _ in true }
+  }
+
+  private mutating func part(_ isOfIt: (UInt8) -> Bool) -> String {
+    let part = rest.prefix(while: isOfIt)
+    rest.removeFirst(part.count)
+    return String(decoding: part, as: UTF8.self)
   }
 
   /// An integer with its sign, or `nil` where the next character begins none.
   mutating func integer() throws(FormulaError) -> Int64? {
-    skipBlanks()
-    let sign = rest.first == "-" ? 1 : 0
-    let digits = rest.dropFirst(sign).prefix { "0"..."9" ~= $0 }
+    var left = self
+    let sign = left.take("-") ? "-" : ""
+    let digits = left.part { 0x30...0x39 ~= $0 }
     guard !digits.isEmpty else { return nil }
-    guard let value = Int64(rest.prefix(sign + digits.count)), value != .min else {
+    guard let value = Int64(sign + digits), value != .min else {
       throw FormulaError(.malformed, "the number at \(place) is beyond 63 bits")
     }
-    rest.removeFirst(sign + digits.count)
+    self = left
     return value
   }
 }

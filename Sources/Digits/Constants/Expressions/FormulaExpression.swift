@@ -29,17 +29,14 @@ package indirect enum FormulaExpression: Hashable, Sendable {
 
 /// Why a formula is refused.
 package struct FormulaError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors; an open list, so that a later version may add to it.
-  package struct Code: Hashable, Sendable {
-    let number: Int
-
+  package enum Code: Sendable {
     /// The text does not have the form of a formula.
-    package static let malformed = Code(number: 1)
+    case malformed
     /// The formula has no value, or none that can be computed with a bound.
-    package static let refused = Code(number: 2)
-    package static let cancelled = Code(number: 3)
+    case refused
+    case cancelled
     /// The value does not begin as the text says.
-    package static let wrongClaim = Code(number: 4)
+    case wrongClaim
   }
 
   package let code: Code
@@ -58,9 +55,7 @@ package struct FormulaError: Error, Hashable, Sendable, CustomStringConvertible 
   static let cancelled = FormulaError(.cancelled, "the computation was cancelled")
 
   /// The same error with its place, unless it has one.
-  package func at(line: Int) -> FormulaError {
-    FormulaError(code, line: self.line ?? line, reason)
-  }
+  package func at(line: Int) -> FormulaError { FormulaError(code, line: self.line ?? line, reason) }
 
   package var description: String { line.map { "line \($0): \(reason)" } ?? reason }
 }

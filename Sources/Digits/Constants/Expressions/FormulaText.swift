@@ -5,12 +5,13 @@
 /// ```
 /// formula  NAME proved|conjectured
 /// by       SOURCE
+/// within   C exp(-aN) for N = 2^U 3^V p^W
 /// value    EXPRESSION
 /// NAME     EXPRESSION, SERIES or POLYNOMIAL
 /// ```
 /// `formula` begins a formula, to which what follows up to the next one belongs; a name that a
-/// formula defines for itself begins with a capital letter. Before the first one
-/// `starts DIGIT.DECIMALS` may say how the value begins.
+/// formula defines for itself begins with a capital letter. ``FormulaTheorem`` says what `within`
+/// is. Before the first formula `starts DIGIT.DECIMALS` may say how the value begins.
 package struct FormulaText: Hashable, Sendable {
   /// At least one.
   package let formulas: [Formula]
@@ -29,7 +30,17 @@ package struct FormulaText: Hashable, Sendable {
     /// The formula's lines, without `value`.
     package let statement: String
 
+    /// With a parameter that suffices for some hundred bits, where there is one.
     package let expression: FormulaExpression
+
+    package let theorem: FormulaTheorem?
+
+    /// The value with an error of less than 2^-bits, and its parameter, or 0 without one.
+    package func stated(
+      forBits bits: Int64
+    ) throws(FormulaError) -> (value: FormulaExpression, parameter: Int64) {
+      try theorem?.stated(forBits: bits) ?? (expression, 0)
+    }
   }
 
   /// Longer texts are refused.
@@ -40,8 +51,9 @@ package struct FormulaText: Hashable, Sendable {
 
   /// Reads a text.
   ///
+  /// - Parameter isOfTheorem: whether it may have what a theorem allows, its parameter as a number.
   /// - Throws: `FormulaError` with the line and the reason.
-  package init(parsing bytes: [UInt8]) throws(FormulaError) {
+  package init(parsing bytes: [UInt8], isOfTheorem: Bool = false) throws(FormulaError) {
     guard bytes.count <= Self.mostBytes else {
       throw FormulaError(.malformed, "the text is longer than \(Self.mostBytes) bytes")
     }
@@ -75,7 +87,7 @@ package struct FormulaText: Hashable, Sendable {
     }
     guard !read.isEmpty else { throw FormulaError(.malformed, "the text has no formula") }
     var formulas: [Formula] = []
-    for lines in read { formulas.append(try lines.formula()) }
+    for lines in read { formulas.append(try lines.formula(isOfTheorem)) }
     self.formulas = formulas
     self.starts = starts
   }
@@ -147,7 +159,7 @@ private struct FormulaLines {
 
   mutating func take(_ key: String, _ line: FormulaLine) throws(FormulaError) {
     var name = TextScanner(key)
-    guard key == "by" || key == "value" || name.name() == key else {
+    guard ["by", "value", "within"].contains(key) || name.name() == key else {
       throw FormulaError(.malformed, "'\(key)' is no key here")
     }
     guard key == "by" || line.text.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -158,18 +170,30 @@ private struct FormulaLines {
     }
   }
 
-  func formula() throws(FormulaError) -> FormulaText.Formula {
+  func formula(_ isOfTheorem: Bool) throws(FormulaError) -> FormulaText.Formula {
     var definitions = lines
     let source = definitions.removeValue(forKey: "by")?.text ?? ""
     guard let value = definitions.removeValue(forKey: "value") else {
       throw FormulaError(.malformed, line: number, "the formula has no 'value'")
     }
+    let within = definitions.removeValue(forKey: "within")
+    var theorem: FormulaTheorem?
+    let expression: FormulaExpression
+    if let within {
+      let cited = try FormulaTheorem(within, value: value, definitions: definitions)
+      theorem = cited
+      expression = try cited.stated(forBits: 256).value
+    } else {
+      expression = try ExpressionParser.expression(
+        value, definitions: definitions, isOfTheorem: isOfTheorem)
+    }
     let named = definitions.sorted { $0.value.number < $1.value.number }
-    let statement = [value.text] + named.map { "\($0.key) = \($0.value.text)" }
+    let error = within.map { ["within \($0.text)"] } ?? []
+    let statement = [value.text] + error + named.map { "\($0.key) = \($0.value.text)" }
     return FormulaText.Formula(
       name: name, line: number, source: source,
       statement: statement.map { $0.split(separator: " ").joined(separator: " ") }
         .joined(separator: "; "),
-      expression: try ExpressionParser.expression(value, definitions: definitions))
+      expression: expression, theorem: theorem)
   }
 }

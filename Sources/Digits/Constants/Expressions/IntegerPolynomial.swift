@@ -1,4 +1,4 @@
-internal import Arithmetic
+package import Arithmetic
 
 /// A polynomial in n with integer coefficients, as a product: (c₀ + c₁·n + …)·Π (slope·n + offset).
 ///
@@ -34,7 +34,6 @@ package struct IntegerPolynomial: Hashable, Sendable {
     }
   }
 
-  /// Multiplies a number by the value at n.
   func multiply(_ number: inout BigInteger, at n: UInt64) {
     let isNegative = forEachPart(
       at: n, word: { number *= $0 },
@@ -69,7 +68,7 @@ package struct IntegerPolynomial: Hashable, Sendable {
     return isNegative
   }
 
-  func value(at n: UInt64) -> BigInteger {
+  package func value(at n: UInt64) -> BigInteger {
     var value = BigInteger(1 as UInt64)
     multiply(&value, at: n)
     return value
@@ -92,7 +91,6 @@ package struct IntegerPolynomial: Hashable, Sendable {
     }
   }
 
-  /// The bits of the value at n, nearly.
   func approximateBits(at n: UInt64) -> Double {
     let count = Double(coefficients.count - 1)
     let leading = coefficients[coefficients.count - 1].magnitude

@@ -16,6 +16,12 @@ package struct RationalSeries: Hashable, Sendable {
   package let q: IntegerPolynomial
   package let r: IntegerPolynomial
 
+  /// Whether 1 + 1/2 + … + 1/n stands before the n-th term; only where the sum is at least 1.
+  package let isHarmonic: Bool
+
+  /// The number of terms where it is given, of a sum that is at least 1 and no term negative.
+  package let count: UInt64?
+
   /// The least power of two from which on each term is at most r times the one before.
   package let fallingFrom: UInt64
 
@@ -24,13 +30,26 @@ package struct RationalSeries: Hashable, Sendable {
 
   /// Creates a series.
   ///
+  /// - Parameter isAtLeastOne: whether a theorem says that of the sum; then it may rise for long.
   /// - Throws: `FormulaError` with code `refused` where it diverges, converges slowly, ends,
   ///   divides by zero, or has a sum near 0.
   package init(
-    first: Int64, p: IntegerPolynomial, q: IntegerPolynomial, r: IntegerPolynomial
+    first: Int64, p: IntegerPolynomial, q: IntegerPolynomial, r: IntegerPolynomial,
+    isAtLeastOne: Bool = false, isHarmonic: Bool = false, count: UInt64? = nil
   ) throws(FormulaError) {
     (self.first, self.p, self.q, self.r) = (first, p, q, r)
-    fallingFrom = try Self.fallingFrom(p.expanded, q.expanded, r.expanded)
+    (self.isHarmonic, self.count) = (isHarmonic, count)
+    // H(n+1)/H(n) ≤ 1 + 1/n, so from 32 on with r ≤ 15/16 the factor 1/(1 − r) at most doubles.
+    let latest: UInt64 = isAtLeastOne ? 1 << 31 : 1 << 8
+    let falling =
+      try count == nil ? Self.fallingFrom(p.expanded, q.expanded, r.expanded, by: latest) : 1
+    fallingFrom = isHarmonic ? max(32, falling) : falling
+    if isAtLeastOne {
+      guard q.expanded.shifted(by: 1).keepsSign, r.expanded.shifted(by: 1).keepsSign else {
+        throw FormulaError(.refused, "Q or R changes its sign, so it may be zero")
+      }
+      return
+    }
     for n in 1..<fallingFrom + 1 {
       guard q.value(at: n).signum != 0 else {
         throw FormulaError(.refused, "Q(\(n)) is zero, and terms are divided by it")
@@ -42,11 +61,8 @@ package struct RationalSeries: Hashable, Sendable {
     leadingBits = try certifiedLeadingBits()
   }
 
-  /// Later than here no series of use begins to fall.
-  private static let latestFall: UInt64 = 1 << 8
-
   private static func fallingFrom(
-    _ p: LargePolynomial, _ q: LargePolynomial, _ r: LargePolynomial
+    _ p: LargePolynomial, _ q: LargePolynomial, _ r: LargePolynomial, by latest: UInt64
   ) throws(FormulaError) -> UInt64 {
     let lq = q.leading
     let lr = r.count == q.count ? r.leading : BigInteger()
@@ -65,7 +81,7 @@ package struct RationalSeries: Hashable, Sendable {
     var sum = lq.copy()
     sum += lr
     var m: UInt64 = 1
-    while m <= latestFall {
+    while m <= latest {
       let (pm, qm, rm) = (p.shifted(by: m), q.shifted(by: m), r.shifted(by: m))
       let (pn, qn) = (p.shifted(by: m + 1), q.shifted(by: m + 1))
       if pm.keepsSign, qm.keepsSign, rm.keepsSign,
@@ -75,8 +91,7 @@ package struct RationalSeries: Hashable, Sendable {
       }
       m *= 2
     }
-    throw FormulaError(
-      .refused, "its terms do not fall from one to the next by term \(latestFall)")
+    throw FormulaError(.refused, "its terms do not fall from one to the next by term \(latest)")
   }
 
   private static func isAtMost(_ a: LargePolynomial, _ b: LargePolynomial) -> Bool {
@@ -127,6 +142,7 @@ package struct RationalSeries: Hashable, Sendable {
   /// - Throws: `FormulaError` with code `refused` where that are too many.
   /// - Complexity: O(terms).
   package func terms(forBits bits: Int64) throws(FormulaError) -> UInt64 {
+    if let count { return count }
     var bound = TailBound(self)
     while !bound.isBelow(powerOfTwo: leadingBits - bits) {
       guard bound.omittedFrom < 1 << 31 else {
@@ -136,25 +152,32 @@ package struct RationalSeries: Hashable, Sendable {
     }
     return bound.omittedFrom - 1
   }
-}
 
-extension RationalSeries {
   /// Sums f and the first terms by binary splitting.
   ///
   /// - Parameter terms: how many, at least 1.
-  /// - Returns: Q, positive, and T, which may be without common factors.
+  /// - Returns: Q, positive, and T, both without the common factors that are returned as well.
   /// - Complexity: O(M(n) log n) for a result of n bits.
   package func sum(
     terms: UInt64, context: GenerationContext
-  ) throws(CancellationError) -> (q: SharedInteger, t: SharedInteger) {
+  ) throws(CancellationError) -> (
+    q: SharedInteger, t: SharedInteger, commonFactors: [PrimePower]
+  ) {
     let range = 1..<terms + 1
-    var sum = try context.splitting(self, terms: range).sum(range, in: context.arithmetic)
+    if isHarmonic {
+      context.report(GenerationProgress(stage: .series, share: 0))
+      let sum = try DualSum.of(self, range, context.arithmetic)
+      return (SharedInteger(sum.q), SharedInteger(sum.derivativeOfT), [])
+    }
+    let splitting = context.splitting(self, terms: range)
+    var sum = try splitting.sum(range, in: context.arithmetic)
     sum.t.addProduct(sum.q, first)
     if sum.q.signum < 0 {
       sum.q.negate()
       sum.t.negate()
     }
-    return sum.shared()
+    let shared = sum.shared()
+    return (shared.q, shared.t, splitting.commonFactors?.primePowers ?? [])
   }
 }
 
@@ -190,7 +213,6 @@ package struct TailBound: Sendable {
   /// At least |R(1)⋯R(m−1) / (Q(1)⋯Q(m))|.
   private var ratio = UpperBound()
 
-  /// Creates the bound of all that follows f.
   package init(_ series: RationalSeries) {
     self.series = series
     ratio.divide(by: series.q, at: 1)
@@ -213,6 +235,8 @@ package struct TailBound: Sendable {
     tail.multiply(by: q.leading)
     tail.multiply(by: 2)
     tail.divide(by: difference)
+    // H(m) is at most 1 + log m.
+    if series.isHarmonic { tail.multiply(by: 2 * UInt64(64 - omittedFrom.leadingZeroBitCount)) }
     return tail
   }
 
@@ -225,7 +249,6 @@ package struct TailBound: Sendable {
 
 /// mantissa·2^exponent, at least as large as what it stands for: every step rounds up.
 package struct UpperBound: Equatable, Sendable {
-  /// Creates 1.
   package init() {}
 
   /// At least 2^63.
@@ -233,7 +256,6 @@ package struct UpperBound: Equatable, Sendable {
 
   package private(set) var exponent: Int64 = -63
 
-  /// Whether it is certainly below 2^exponent.
   func isBelow(powerOfTwo exponent: Int64) -> Bool { self.exponent + 64 <= exponent }
 
   /// Multiplies by a word that is not 0.

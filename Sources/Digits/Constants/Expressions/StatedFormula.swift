@@ -7,15 +7,17 @@ extension ConstantDefinition {
   /// - Parameters:
   ///   - coded: the formulas that are code.
   ///   - text: those that are a text, and come after them.
+  ///   - root: the constant, where it is one that no list has.
   ///   - library: MPFR's function, and what it computes; a root is the same by MPFR.
   ///   - pairs: names of formulas that may check each other, and why.
   init(
     _ name: String, _ coded: [any ConstantFormula] = [], text: [UInt8]? = nil,
+    root: MathematicalConstant? = nil,
     library: (FormulaIdentifier.Library, RealEnclosure.Source, statement: String),
     upTo furthest: Int64 = 10_000_000, libraryIndependence: String, ingredient: String? = nil,
     pairs: [(String, String, reason: String)]
   ) {
-    guard let constant = MathematicalConstant.named(name) else {
+    guard let constant = root ?? MathematicalConstant.named(name) else {
       preconditionFailure("there is no constant '\(name)'")
     }
     var stated: [any ConstantFormula] = []
@@ -27,7 +29,7 @@ extension ConstantDefinition {
     let formulas = coded + stated
     let mpfr = LibraryFormula(
       constant: constant, function: library.0, statement: library.statement,
-      ingredients: [FormulaIngredient(ingredient ?? library.statement)], real: library.1,
+      ingredients: [ingredient ?? library.statement], real: library.1,
       furthest: furthest)
     let identifier = { (name: String) -> FormulaIdentifier in
       guard let formula = (formulas + [mpfr]).first(where: { $0.name == name }) else {
@@ -39,7 +41,7 @@ extension ConstantDefinition {
       constant: constant, formulas: formulas, library: mpfr,
       libraryIndependence: libraryIndependence,
       approvedPairs: pairs.map {
-        ApprovedPair(first: identifier($0.0), second: identifier($0.1), reason: $0.reason)
+        (first: identifier($0.0), second: identifier($0.1), reason: $0.reason)
       })
   }
 }
@@ -61,7 +63,7 @@ package struct StatedFormula: ConstantFormula {
   package var kind: FormulaKind { .stated(self) }
   package var statement: String { text.statement }
   package var source: String { text.source.isEmpty ? "stated in a file" : text.source }
-  package var ingredients: Set<FormulaIngredient> { text.expression.ingredients }
+  package var ingredients: Set<String> { text.expression.ingredients }
 
   /// Evaluates the formula.
   ///
@@ -70,7 +72,9 @@ package struct StatedFormula: ConstantFormula {
     bits: Int64, context: GenerationContext
   ) throws(GenerationError) -> FormulaResult {
     do throws(FormulaError) {
-      return try text.expression.evaluate(bits: bits, as: name, context: context)
+      let stated = try text.stated(forBits: bits + 72)
+      return try stated.value.evaluate(
+        bits: bits, as: name, parameter: stated.parameter, context: context)
     } catch {
       guard error.code != .cancelled else { throw .cancelled }
       throw GenerationError(
@@ -80,8 +84,10 @@ package struct StatedFormula: ConstantFormula {
   }
 
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
-    MemoryModel.linear(
-      digitCount: digitCount, bytesPerDecimal: text.expression.bytesPerDecimal(digitCount))
+    let stated = try? text.stated(forBits: digitCount * 10 / 3)
+    return MemoryModel.linear(
+      digitCount: digitCount,
+      bytesPerDecimal: (stated?.value ?? text.expression).bytesPerDecimal(digitCount))
   }
 }
 
@@ -98,7 +104,7 @@ extension FormulaExpression {
   }
 
   /// The series by what makes them images of one another, and the roots of numbers.
-  fileprivate var ingredients: Set<FormulaIngredient> {
+  fileprivate var ingredients: Set<String> {
     switch self {
     case .number: []
     case .series(let series): series.ingredients
@@ -106,7 +112,7 @@ extension FormulaExpression {
     case .product(let powers): Set(powers.flatMap(\.base.ingredients))
     case .root(let order, let base):
       if let number = base.number {
-        [FormulaIngredient(order == 2 ? "sqrt(\(number))" : "root(\(order), \(number))")]
+        [order == 2 ? "sqrt(\(number))" : "root(\(order), \(number))"]
       } else {
         base.ingredients
       }
@@ -115,9 +121,7 @@ extension FormulaExpression {
 
   /// The text of the value, which is exact for integers, where series and roots take no part.
   private var number: String? {
-    approximation.map { value in
-      Int64(exactly: value).map { "\($0)" } ?? "\(value)"
-    }
+    approximation.map { value in Int64(exactly: value).map { "\($0)" } ?? "\(value)" }
   }
 
   private var approximation: Double? {
@@ -163,20 +167,18 @@ extension FormulaExpression {
 
 extension RationalSeries {
   /// Series are related where an argument ρ or its image ρ/(ρ−1) is the other's, or a root of it.
-  fileprivate var ingredients: Set<FormulaIngredient> {
-    guard let lq = q.leading, let lr = r.leading else {
-      return [FormulaIngredient("series of \(p), \(r) and \(q)")]
-    }
+  fileprivate var ingredients: Set<String> {
+    guard let lq = q.leading, let lr = r.leading else { return ["series of \(p), \(r) and \(q)"] }
     guard r.degree == q.degree else {
       let argument = Self.lowest(lr.magnitude, lq.magnitude)
-      return [FormulaIngredient("series of \(argument), degree \(q.degree - r.degree)")]
+      return ["series of \(argument), degree \(q.degree - r.degree)"]
     }
     let (difference, overflow) = lq.subtractingReportingOverflow(lr)
     let denominators = overflow ? [lq] : [lq, difference]
     return Set(
       denominators.map {
         let root = Self.leastRoot(of: lr.magnitude, over: $0.magnitude)
-        return FormulaIngredient("series of argument \(root)")
+        return "series of argument \(root)"
       })
   }
 
@@ -197,12 +199,18 @@ extension RationalSeries {
 
   /// How long Q becomes where the sum is to have so many bits, nearly.
   fileprivate func denominatorBits(ofBits bits: Double) -> Double {
-    var terms = bits
-    for _ in 0..<8 {
+    var terms = count.map { Double($0) } ?? bits
+    for _ in 0..<(count == nil ? 48 : 0) {
       let index = Self.index(terms)
-      terms = bits / max(0.1, q.approximateBits(at: index) - r.approximateBits(at: index))
+      // The mean over all terms, by Stirling's formula.
+      let gain =
+        q.approximateBits(at: index) - r.approximateBits(at: index)
+        - 1.44 * Double(q.degree - r.degree)
+      // Steps of a quarter, which converge.
+      terms = (terms * (terms * bits / max(0.1, gain)).squareRoot()).squareRoot()
     }
-    return terms * q.approximateBits(at: Self.index(terms))
+    // In dual numbers, three factors and five integers.
+    return terms * q.approximateBits(at: Self.index(terms)) * (isHarmonic ? 2.5 : 1)
   }
 
   /// More terms are not summed, and factors beyond do not fit into a word.

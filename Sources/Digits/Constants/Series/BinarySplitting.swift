@@ -10,7 +10,7 @@ struct BinarySplitting<Series: SplittableSeries>: Sendable {
 
   let fault: InjectedComputationFault?
 
-  /// What was taken out of the sum, or `nil` where its terms have no factors in common.
+  /// What was taken out of the sum, or `nil` where terms have no factors in common or are too few.
   let commonFactors: CommonFactors?
 
   /// Receives after each join how many terms it covered.
@@ -18,14 +18,18 @@ struct BinarySplitting<Series: SplittableSeries>: Sendable {
 
   /// Creates a summation of one series.
   ///
-  /// - Parameter progress: receives after each join how many terms it covered, on any thread.
+  /// - Parameters:
+  ///   - count: of how many terms.
+  ///   - progress: receives after each join how many terms it covered, on any thread.
   init(
-    series: Series, fault: InjectedComputationFault?, progress: @escaping @Sendable (UInt64) -> Void
+    series: Series, count: UInt64, fault: InjectedComputationFault?,
+    progress: @escaping @Sendable (UInt64) -> Void
   ) {
     self.series = series
     self.fault = fault
     self.progress = progress
-    commonFactors = series.factors.map { CommonFactors($0) }
+    let hasJoins = count > CommonFactors.minimumTerms
+    commonFactors = hasJoins ? series.factors.map { CommonFactors($0) } : nil
   }
 
   /// Sums a range of terms.
@@ -36,16 +40,8 @@ struct BinarySplitting<Series: SplittableSeries>: Sendable {
   func sum(
     _ terms: Range<UInt64>, in context: ArithmeticContext
   ) throws(CancellationError) -> SeriesSum {
-    try sum(terms, of: plan(terms, workers: context.workers), needsP: false, in: context)
-  }
-
-  /// The plan of a sum.
-  ///
-  /// - Parameter terms: the indices, at least one.
-  func plan(_ terms: Range<UInt64>, workers: Workers) -> SplittingPlan {
-    precondition(!terms.isEmpty, "a sum over no terms")
-    return SplittingPlan(
-      series, terms: terms, savedBits: commonFactors?.bitsPerTerm ?? 0, workers: workers)
+    let plan = SplittingPlan(series, terms: terms, workers: context.workers)
+    return try sum(terms, of: plan, needsP: false, in: context)
   }
 
   /// Sums one node of a plan's tree.
@@ -80,8 +76,7 @@ struct BinarySplitting<Series: SplittableSeries>: Sendable {
         try sum(middle..<pieces.upperBound, of: plan, depth: depth + 1, needsP: needsP, share)
       })
     try context.checkCancellation()
-    return joined(
-      halves.first, halves.second, over: terms, depth: depth, needsP: needsP, context)
+    return joined(halves.first, halves.second, over: terms, depth: depth, needsP: needsP, context)
   }
 
   /// So many terms are one worker's: they take less time than waking another.
@@ -117,10 +112,8 @@ struct BinarySplitting<Series: SplittableSeries>: Sendable {
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, over terms: Range<UInt64>,
     depth: Int, needsP: Bool, _ context: ArithmeticContext
   ) -> SeriesSum {
-    var sum =
-      series.hasUnitNumerator
-      ? SeriesSum.joinUnit(left, right, in: context)
-      : SeriesSum.join(left, right, needsP: needsP, in: context)
+    var sum = SeriesSum.join(
+      left, right, hasUnitP: series.hasUnitNumerator, needsP: needsP, in: context)
     // The first term is the one at 0 or 1.
     if depth == 2 && terms.lowerBound <= 1 {
       fault?.inject(.seriesP, &sum.p)
@@ -144,9 +137,7 @@ extension HypergeometricSeries {
   }
 
   /// Sums a few terms whose numerators' factors are all 1, as many at a time as fit into a word.
-  private func unitLeaf(
-    _ terms: Range<UInt64>, _ fault: InjectedComputationFault?
-  ) -> SeriesSum {
+  private func unitLeaf(_ terms: Range<UInt64>, _ fault: InjectedComputationFault?) -> SeriesSum {
     let capacity = 64 * Int64(terms.count + 2)
     var q = BigInteger(reservingBits: capacity)
     var t = BigInteger(reservingBits: capacity)
@@ -163,9 +154,7 @@ extension HypergeometricSeries {
     return SeriesSum(p: BigInteger(1 as UInt64), q: q, t: t)
   }
 
-  private func plainLeaf(
-    _ terms: Range<UInt64>, _ fault: InjectedComputationFault?
-  ) -> SeriesSum {
+  private func plainLeaf(_ terms: Range<UInt64>, _ fault: InjectedComputationFault?) -> SeriesSum {
     // Reserved at once: growing word by word would move the numbers with every factor.
     let capacity = 64 * Int64(terms.count * term(at: terms.upperBound - 1).q.count + 4)
     var p = BigInteger(reservingBits: capacity)
@@ -235,15 +224,7 @@ struct ReducedSum: ~Copyable, Sendable {
   let terms: Range<UInt64>
 
   /// The exponents of small primes in P and Q, as far as they were needed.
-  var exponents: PrimeExponents
-
-  init(
-    sum: consuming SeriesSum, terms: Range<UInt64>, exponents: PrimeExponents = PrimeExponents()
-  ) {
-    self.sum = sum
-    self.terms = terms
-    self.exponents = exponents
-  }
+  var exponents = PrimeExponents()
 
   consuming func takeSum() -> SeriesSum { sum }
 }

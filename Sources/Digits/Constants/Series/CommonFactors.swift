@@ -26,9 +26,7 @@ final class CommonFactors: Sendable {
   }
 
   /// How many bits a term of Q loses, nearly.
-  var bitsPerTerm: Double {
-    table.bitsPerTerm(span: Self.maximumTerms, start: Self.minimumTerms)
-  }
+  var bitsPerTerm: Double { table.bitsPerTerm(span: Self.maximumTerms, start: Self.minimumTerms) }
 
   /// What was taken out of the whole sum, as powers of primes.
   var primePowers: [PrimePower] {
@@ -49,7 +47,8 @@ final class CommonFactors: Sendable {
   ) -> PrimeExponents {
     let terms = UInt64(left.terms.count + right.terms.count)
     guard terms > Self.minimumTerms, terms <= Self.maximumTerms else { return PrimeExponents() }
-    let primes = table.primeCount(forTerms: terms)
+    // Larger primes rarely meet in a join over so many terms.
+    let primes = table.primes.prefix { $0 < terms }.count
     table.extend(&left.exponents, to: primes, over: left.terms)
     table.extend(&right.exponents, to: primes, over: right.terms)
     let common = PrimeExponents.cancel(&left.exponents, &right.exponents)
@@ -178,11 +177,6 @@ struct FactorTable: Sendable {
     self.roots = roots
     self.firstRoots = firstRoots + [roots.count]
     self.scale = scale
-  }
-
-  /// How many primes matter to a join over so many terms: larger ones rarely meet in it.
-  func primeCount(forTerms terms: UInt64) -> Int {
-    primes.prefix { $0 < terms }.count
   }
 
   /// Extends exponents by primes of which the sum lost no factor yet.

@@ -112,11 +112,6 @@ package struct LinearFactor: Hashable, Sendable {
 
   package let offset: Int64
 
-  /// Creates a factor.
-  ///
-  /// - Parameters:
-  ///   - slope: at least 1.
-  ///   - offset: the value at the index 0.
   package init(_ slope: Int64, _ offset: Int64) {
     self.slope = slope
     self.offset = offset

@@ -18,8 +18,6 @@ struct SplittingPlan: Sendable {
   /// For every number of workers after a fork, the best number of pieces on the left of so many.
   private let leftCounts: [Int: [Int]]
 
-  var pieces: Int { boundaries.count - 1 }
-
   func terms(of pieces: Range<Int>) -> Range<UInt64> {
     boundaries[pieces.lowerBound]..<boundaries[pieces.upperBound]
   }
@@ -53,14 +51,12 @@ struct SplittingPlan: Sendable {
 
   /// Creates the plan of a sum.
   ///
-  /// - Parameters:
-  ///   - terms: the indices, at least one.
-  ///   - savedBits: by how many bits a term of Q is shorter than the series says.
+  /// - Parameter terms: the indices, at least one.
   /// - Complexity: O(1): some hundred thousand steps at most.
-  init<Series: SplittableSeries>(
-    _ series: Series, terms: Range<UInt64>, savedBits: Double, workers: Workers
-  ) {
-    let weights = DenominatorWeights(series, terms: terms, savedBits: savedBits)
+  init(_ series: some SplittableSeries, terms: Range<UInt64>, workers: Workers) {
+    precondition(!terms.isEmpty, "a sum over no terms")
+    lazy var weights = DenominatorWeights(
+      series, terms: terms, savedBits: series.factors.map { CommonFactors($0).bitsPerTerm } ?? 0)
     guard terms.count >= Self.minimumTerms,
       let best = Self.pieceCounts(weights.total)
         .map({ SplittingCosts(pieces: $0, weight: weights.total, workers: Self.plannedWorkers) })
@@ -113,9 +109,7 @@ struct DenominatorWeights: Sendable {
   /// Creates the weights of a series from samples.
   ///
   /// - Parameter savedBits: how many bits a term is shorter than the series says.
-  init<Series: SplittableSeries>(
-    _ series: Series, terms: Range<UInt64>, savedBits: Double
-  ) {
+  init<Series: SplittableSeries>(_ series: Series, terms: Range<UInt64>, savedBits: Double) {
     self.terms = terms
     let step = Double(terms.count) / Double(Self.samples)
     var sum = 0.0

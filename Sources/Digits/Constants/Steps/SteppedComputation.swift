@@ -53,14 +53,12 @@ package struct SteppedComputation: Sendable {
   private let form: Form
   private let plan: SplittingPlan
 
-  init(
-    _ series: some HypergeometricSeries, terms: Range<UInt64>, bits: Int64, form: Form
-  ) {
+  init(_ series: some HypergeometricSeries, terms: Range<UInt64>, bits: Int64, form: Form) {
     self.series = series
     self.terms = terms
     self.bits = bits
     self.form = form
-    plan = BinarySplitting(series: series, fault: nil) { _ in }.plan(terms, workers: .one)
+    plan = SplittingPlan(series, terms: terms, workers: .one)
   }
 
   package var identifier: SeriesIdentifier { series.identifier }
@@ -95,16 +93,7 @@ package struct SteppedComputation: Sendable {
 }
 
 /// A node of the splitting tree: P, Q, T and what was taken out of them.
-package struct SummedNode: Sendable {
-  package let sum: SharedSum
-
-  package let commonFactors: [PrimePower]
-
-  package init(sum: SharedSum, commonFactors: [PrimePower]) {
-    self.sum = sum
-    self.commonFactors = commonFactors
-  }
-}
+package typealias SummedNode = (sum: SharedSum, commonFactors: [PrimePower])
 
 extension SteppedComputation {
   /// Sums a node of the splitting tree from its terms.
@@ -120,10 +109,9 @@ extension SteppedComputation {
     _ series: some HypergeometricSeries, _ node: Range<UInt64>, _ context: GenerationContext
   ) throws(CancellationError) -> SummedNode {
     let splitting = context.splitting(series, terms: node)
-    let plan = splitting.plan(terms, workers: context.workers)
+    let plan = SplittingPlan(series, terms: terms, workers: context.workers)
     let sum = try splitting.sum(node, of: plan, needsP: needsP(node), in: context.arithmetic)
-    return SummedNode(
-      sum: sum.sharedSum(), commonFactors: splitting.commonFactors?.primePowers ?? [])
+    return (sum.sharedSum(), splitting.commonFactors?.primePowers ?? [])
   }
 
   /// Joins two neighbouring nodes.
@@ -138,9 +126,9 @@ extension SteppedComputation {
   ) -> SummedNode {
     var sum = left.sum.withSum { left in
       right.sum.withSum { right in
-        series.hasUnitNumerator
-          ? SeriesSum.joinUnit(left, right, in: context.arithmetic)
-          : SeriesSum.join(left, right, needsP: needsP(node), in: context.arithmetic)
+        SeriesSum.join(
+          left, right, hasUnitP: series.hasUnitNumerator, needsP: needsP(node),
+          in: context.arithmetic)
       }
     }
     if node.lowerBound == 0, let fault = context.arithmetic.fault {
@@ -148,20 +136,8 @@ extension SteppedComputation {
       fault.inject(.seriesQ, &sum.q)
       fault.inject(.seriesT, &sum.t)
     }
-    return SummedNode(
-      sum: sum.sharedSum(),
-      commonFactors: PrimePower.merged(left.commonFactors, right.commonFactors))
+    return (sum.sharedSum(), PrimePower.merged(left.commonFactors, right.commonFactors))
   }
-}
-
-/// The integers of a finished step after the series, with the identity that proves them.
-package struct FinishedStep: Sendable {
-  package let value: SharedInteger
-
-  package let rest: SharedInteger
-
-  /// The equation between them and their inputs.
-  package let identity: IntegerIdentity
 }
 
 /// The integers of the steps that are finished, by which the next ones are made.
@@ -170,9 +146,7 @@ package struct StepInputs: Sendable {
 
   package var finished: [SteppedComputation.LongStep: FinishedStep] = [:]
 
-  package init(series: SummedNode) {
-    self.series = series
-  }
+  package init(series: SummedNode) { self.series = series }
 }
 
 extension SteppedComputation {
@@ -205,30 +179,19 @@ extension SteppedComputation {
     guard case .rootTimesRatio(let last, let bits) = form else {
       preconditionFailure("the formula has no root")
     }
-    let root =
-      made.map {
-        FixedPointRoot(of: last.radicand, bits: bits, root: $0.0, remainder: $0.1)
-      } ?? FixedPointRoot(of: last.radicand, bits: bits, in: context)
-    return FinishedStep(value: root.root, rest: root.remainder, identity: root.identity)
+    return .root(of: last.radicand, bits: bits, made: made, in: context)
   }
 
   private func quotient(
     _ q: SharedInteger, _ t: SharedInteger, _ made: (SharedInteger, SharedInteger)?,
     _ context: ArithmeticContext
   ) -> FinishedStep {
-    let (numerator, denominator, bits, bias): (SharedInteger, SharedInteger, Int64, UInt64) =
-      switch form {
-      case .rootTimesRatio(_, let bits): (q, t, bits, 0)
-      case .ratio(false): (t, q, bits, 1)
-      case .ratio(true): (q, t, bits, 1)
-      }
-    let quotient =
-      made.map {
-        FixedPointQuotient(
-          numerator, over: denominator, bits: bits, bias: bias, quotient: $0.0, remainder: $0.1)
-      } ?? FixedPointQuotient(numerator, over: denominator, bits: bits, bias: bias, in: context)
-    return FinishedStep(
-      value: quotient.quotient, rest: quotient.remainder, identity: quotient.identity)
+    switch form {
+    case .rootTimesRatio(_, let bits):
+      .quotient(q, over: t, bits: bits, bias: 0, made: made, in: context)
+    case .ratio(false): .quotient(t, over: q, bits: bits, bias: 1, made: made, in: context)
+    case .ratio(true): .quotient(q, over: t, bits: bits, bias: 1, made: made, in: context)
+    }
   }
 
   /// Makes the product, or takes the integers of one that was made before.
@@ -239,16 +202,9 @@ extension SteppedComputation {
     guard case .rootTimesRatio(let last, let workingBits) = form else {
       preconditionFailure("the formula has no product")
     }
-    let places = 2 * workingBits + last.rightShift
-    let product =
-      made.map {
-        FixedPointProduct(
-          last.coefficient, root, quotient, bits: places, truncatedTo: bits, value: $0.0,
-          low: $0.1)
-      }
-      ?? FixedPointProduct(
-        last.coefficient, root, quotient, bits: places, truncatedTo: bits, in: context)
-    return FinishedStep(value: product.value, rest: product.low, identity: product.identity)
+    return .product(
+      last.coefficient, root, quotient, bits: 2 * workingBits + last.rightShift,
+      truncatedTo: bits, made: made, in: context)
   }
 
   package func result(of inputs: StepInputs) -> FormulaResult {
@@ -295,25 +251,23 @@ extension SteppedComputation {
 
   private func result(_ series: Evidence, _ steps: [FinishedStep]) -> FormulaResult {
     guard let last = steps.last else { preconditionFailure("a formula ends with a step") }
-    return FormulaResult(
-      enclosure: value(last.value).enclosure,
-      evidence: [series] + steps.map { .identity($0.identity) })
+    return (value(last.value).enclosure, [series] + steps.map { .identity($0.identity) })
   }
 
   /// What the formula gives, without the evidence.
   ///
-  /// The width is the same for both forms: ``FixedPointProduct`` and ``InverseFactorialSum`` say
-  /// why.
+  /// The width is the same for both forms: the product of ``FinishedStep`` and
+  /// ``InverseFactorialSum`` say why.
   ///
   /// - Parameter last: the value of the last step.
   package func value(_ last: SharedInteger) -> FormulaResult {
-    FormulaResult(enclosure: Enclosure(lower: last, bits: bits, width: 3), evidence: [])
+    (enclosure: Enclosure(lower: last, bits: bits, width: 3), evidence: [])
   }
 }
 
 extension PrimePower {
   /// The product of two products of prime powers, ascending by prime.
-  static func merged(_ left: [PrimePower], _ right: [PrimePower]) -> [PrimePower] {
+  package static func merged(_ left: [PrimePower], _ right: [PrimePower]) -> [PrimePower] {
     var exponents: [UInt64: UInt64] = [:]
     for power in left + right { exponents[power.prime, default: 0] += power.exponent }
     return exponents.sorted { $0.key < $1.key }

@@ -54,5 +54,30 @@ extension ConstantDefinition {
       libraryIndependence: "a second implementation of the square root, not a second formula",
       ingredient: "sqrt(3)",
       pairs: [("square-root", "binomial", "a series needs no root")]),
+    ConstantDefinition(
+      "log3", text: PackageResources.log3_txt,
+      library: (.logarithm, .logarithm(3), "log(3) by MPFR's logarithm"),
+      libraryIndependence: "another formula: its own series for logarithms",
+      pairs: [("four", "three", "no common argument")]),
+    ConstantDefinition(
+      "log5", text: PackageResources.log5_txt,
+      library: (.logarithm, .logarithm(5), "log(5) by MPFR's logarithm"),
+      libraryIndependence: "another formula: its own series for logarithms",
+      pairs: [("four", "three", "no common argument")]),
+    ConstantDefinition(
+      "log7", text: PackageResources.log7_txt,
+      library: (.logarithm, .logarithm(7), "log(7) by MPFR's logarithm"),
+      libraryIndependence: "another formula: its own series for logarithms",
+      pairs: [("four", "three", "no common argument")]),
+    ConstantDefinition(
+      "gamma", text: PackageResources.gamma_txt,
+      library: (.euler, .euler, "Euler's constant by MPFR"),
+      libraryIndependence: "a second implementation of R. Brent's and E. McMillan's formula",
+      pairs: [
+        (
+          "brent-mcmillan", "exponential-integral",
+          "the exponential integral instead of Bessel functions, another N and other logarithms"
+        )
+      ]),
   ]
 }

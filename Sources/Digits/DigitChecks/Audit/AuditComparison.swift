@@ -133,9 +133,7 @@ struct AuditComparison {
   }
 
   private static func hash(_ bytes: [UInt8]) -> String { SHA256.hash(data: bytes).hexadecimalText }
-}
 
-extension AuditComparison {
   /// What the registry of formulas and the number of decimals determine.
   ///
   /// The texts of the shared components are left out: they change with the program.

@@ -1,7 +1,7 @@
 package import Arithmetic
 package import Constants
 package import DigitPacks
-package import Parallelism
+internal import Parallelism
 
 /// Verifies decimals from elsewhere by computing them again.
 package struct DigitAudit {
@@ -45,10 +45,10 @@ package struct DigitAudit {
     /// Whether the last decimal is rounded, and everything before it right.
     package internal(set) var isRounded = false
 
-    /// Creates the description of a difference from the decimals at the beginning.
+    /// Creates the description of a difference from all digits, of radix 16 at most.
     ///
     /// - Parameter place: the 0-based index of the first that differs.
-    init(found: [UInt8], expected: [UInt8], at place: Int) {
+    package init(found: [UInt8], expected: [UInt8], at place: Int) {
       let start = max(0, place - 20)
       let end = min(found.count, expected.count, place + 22)
       self.init(
@@ -78,19 +78,7 @@ package struct DigitAudit {
 
   /// - Parameters:
   ///   - level: how thoroughly to check; `none` compares nothing but hashes.
-  ///   - report: receives the progress, on any thread.
-  package init(
-    definition: ConstantDefinition, level: CheckLevel, workers: Workers,
-    report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
-  ) {
-    self.init(
-      definition: definition, level: level,
-      context: GenerationContext(workers: workers, report: report))
-  }
-
-  /// Creates an audit with the context of its computation.
-  ///
-  /// - Parameter context: processors, progress and the log of refused products.
+  ///   - context: processors, progress and the log of refused products.
   package init(definition: ConstantDefinition, level: CheckLevel, context: GenerationContext) {
     self.definition = definition
     self.level = level
@@ -113,7 +101,7 @@ package struct DigitAudit {
     if store.digitCount >= Self.longCount {
       let (refuted, scan) = try contradicted(store, merkleRoot)
       if let refuted { return refuted }
-      certifier.scan = scan
+      certifier.earlier = scan
     }
     let generated = try generated(store.digitCount)
     let certificate = try certifier.certificate(of: generated, in: store, merkleRoot: merkleRoot)
@@ -140,9 +128,11 @@ package struct DigitAudit {
       origin: .imported)
     let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
     let scan = certifier.scan
-    guard let end = scan.flatMap({ KnownAnswers.shortestContradiction(of: $0.findings) }),
-      end < store.digitCount
-    else { return (nil, scan) }
+    let refuted = scan.map { KnownAnswers.compare($0.findings) }?
+      .filter { !$0.agrees && $0.answer.kind.isHash }
+    guard let end = refuted?.map(\.answer.digitCount).min(), end < store.digitCount else {
+      return (nil, scan)
+    }
     let beginning = try generated(end + end % 2).decimals
     return (outcome(certificate, certifier, try difference(store, beginning)), scan)
   }
@@ -213,7 +203,7 @@ package struct DigitAudit {
   }
 
   private static func text(_ digits: some Sequence<UInt8>) -> String {
-    String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self)
+    digits.map { String($0, radix: 16, uppercase: true) }.joined()
   }
 }
 

@@ -24,6 +24,10 @@ extension Certificate {
       $0.member("digitHash", hashes.digitHash)
       if let root = hashes.merkleRoot { $0.member("merkleRoot", root) }
     }
+    if let hexadecimal {
+      let sha256 = JSONWriter.quoted(hexadecimal.sha256)
+      json.member("hexadecimal", sorted: ["digits": "\(hexadecimal.digits)", "sha256": sha256])
+    }
     json.member("integerPart", integerPart)
     json.member("lastDecimals", lastDecimals)
     json.member("level", level.rawValue)

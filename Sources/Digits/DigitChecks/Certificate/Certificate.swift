@@ -19,7 +19,7 @@ package struct Certificate: Codable, Sendable {
     ///
     /// No commit: the shipped packs are part of the commit that makes them, and every commit has to
     /// make the same bytes. Signed statements name it.
-    package static let current = Program(name: "pi-trainer", version: "0.1.0", rules: 2)
+    package static let current = Program(name: "pi-trainer", version: "0.1.0", rules: 3)
   }
 
   /// The formula behind the digits.
@@ -45,13 +45,21 @@ package struct Certificate: Codable, Sendable {
   }
 
   /// The identities of the digits.
-  package struct Hashes: Codable, Sendable {
+  package struct Hashes: Codable, Equatable, Sendable {
     /// SHA-256 of the text "i." and decimals, in hexadecimal; it covers exactly these bytes.
     package let content: String
     /// The decimals as an integer modulo 2^61 − 1, in decimal.
     let digitHash: String
     /// The root of the hash tree over the blocks of a pack; `nil` for digits that are in none.
     let merkleRoot: String?
+  }
+
+  /// Digits of the same number in radix 16: generated decimals fix each of them, and imported ones
+  /// are each fixed by them.
+  package struct Hexadecimal: Codable, Equatable, Sendable {
+    package let digits: Int64
+    /// SHA-256 of the text that holds them, in hexadecimal.
+    package let sha256: String
   }
 
   package let constant: String
@@ -100,6 +108,15 @@ package struct Certificate: Codable, Sendable {
   /// The text of the file that states the sum, which has no other name; `nil` for a constant.
   package let series: String?
 
+  package private(set) var hexadecimal: Hexadecimal?
+
+  /// The same with the digits in radix 16 of a text.
+  package func with(hexadecimalDigits digits: Int, ofText sha256: String) -> Certificate {
+    var copy = self
+    copy.hexadecimal = Hexadecimal(digits: Int64(digits), sha256: sha256)
+    return copy
+  }
+
   /// Whether every check that ran has passed, and at least one that concerns the value ran: by a
   /// text, whose steps are not followed, the second formula or MPFR.
   package var isVerified: Bool {
@@ -113,7 +130,7 @@ package struct Certificate: Codable, Sendable {
   /// Whether the formula is a text, or the one that the constant has by default.
   var isOfText: Bool {
     if series != nil { return true }
-    let known = MathematicalConstant.named(constant)
+    let known = MathematicalConstant.inPack(named: constant)
     guard let definition = known.flatMap(ConstantDefinition.of) else { return false }
     let named = formula.flatMap { definition.formula(named: $0.name) }
     return [definition.defaultFormula.identifier, named?.identifier].contains {
@@ -123,7 +140,6 @@ package struct Certificate: Codable, Sendable {
 
   package var hasFailed: Bool { checks.contains { $0.status == .failed } }
 
-  /// The checks that ended in a given way.
   package func checks(_ status: CheckStatus) -> [CheckResult] {
     checks.filter { $0.status == status }
   }
@@ -134,6 +150,13 @@ package struct Certificate: Codable, Sendable {
   }
 
   package var conclusion: String {
+    guard let digits = hexadecimal?.digits else { return verdict }
+    return origin == .generated
+      ? "\(verdict); the decimals fix each of \(digits) hexadecimal digits"
+      : "\(verdict); each decimal follows from \(digits) hexadecimal digits of a file"
+  }
+
+  private var verdict: String {
     if hasFailed { return "FAILED: checks \(letters(.failed)) found a fault" }
     let subject = series == nil ? "" : " of the sum as stated"
     let passed = letters(.passed)
@@ -151,8 +174,7 @@ extension Certificate {
   /// The bounds of the constant in a few numbers.
   private static func enclosure(_ origin: DecimalOrigin) -> [String: Int64] {
     switch origin {
-    case .conversion(_, let enclosure):
-      ["bits": enclosure.bits, "width": Int64(enclosure.width)]
+    case .conversion(_, let enclosure): ["bits": enclosure.bits, "width": Int64(enclosure.width)]
     case .truncation(let truncation): ["decimals": truncation.result.places, "width": 1]
     }
   }

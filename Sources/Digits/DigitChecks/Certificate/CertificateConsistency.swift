@@ -1,3 +1,4 @@
+internal import Arithmetic
 internal import DigitCore
 package import DigitPacks
 
@@ -37,6 +38,16 @@ extension Certificate {
     require(
       (constant == MathematicalConstant.seriesName) == (series != nil), "series",
       "a sum has the text that states it, and nothing else has one")
+    if let hexadecimal {
+      let digits = min(max(1, hexadecimal.digits), PackLayout.maximumDigitCount)
+      let isMore = decimals > DecimalPrecision.decimals(forBits: 4 * digits)
+      // Digits in radix 16 come without a pack of the decimals, and packs of such are imported.
+      let isRight =
+        digits == hexadecimal.digits && isMore == (origin == .generated)
+        && isMore == (hashes.merkleRoot == nil)
+      require(
+        isRight && isHash(hexadecimal.sha256), "hexadecimal", "its digits are not of the decimals")
+    }
     let known: Set = ["bits", "decimals", "width"]
     for key in (enclosure ?? [:]).keys.sorted() where !known.contains(key) {
       found.append("'enclosure.\(key)': the key is unknown")
@@ -59,6 +70,9 @@ extension Certificate {
       if check.decimals != 0 { found.append("'\(key).decimals': it did not run and covers some") }
       if check.missProbability != nil {
         found.append("'\(key).missProbability': it did not run and states a chance")
+      }
+      if check.coverage != nil {
+        found.append("'\(key).coverage': it did not run and covers something")
       }
       if !check.details.isEmpty {
         found.append("'\(key).details': it did not run and has evidence")
@@ -107,7 +121,7 @@ extension Certificate {
   ///
   /// Compared is what the pack states when it is opened; nothing is read.
   func differences(from pack: DigitPack) -> [String] {
-    let facts: [(key: String, said: String, found: String)] = [
+    Self.differences([
       ("constant", constant, pack.constant.name),
       ("integerPart", integerPart, "\(pack.constant.integerPart.value)"),
       ("decimals", "\(decimals)", "\(pack.digitCount)"),
@@ -115,8 +129,24 @@ extension Certificate {
       ("hashes.merkleRoot", hashes.merkleRoot ?? "none", pack.merkleRoot.hexadecimal),
       ("hashes.digitHash", hashes.digitHash, "\(pack.digitHash.value)"),
       ("counts", counts.map(String.init).joined(separator: " "), pack.counts.text),
-    ]
-    return facts.filter { $0.said != $0.found }.map {
+    ])
+  }
+
+  /// The same for a pack in radix 16: it is of the decimals that fix its digits.
+  func differences(from pack: HexadecimalPack) -> [String] {
+    Self.differences([
+      ("constant", constant, pack.constant.name),
+      ("integerPart", integerPart, "\(pack.constant.integerPart.value)"),
+      ("origin", origin.rawValue, Origin.generated.rawValue),
+      ("hexadecimal.digits", "\(hexadecimal?.digits ?? 0)", "\(pack.header.digitCount)"),
+      ("hexadecimal.sha256", hexadecimal?.sha256 ?? "none", pack.footer.contentHash.hexadecimal),
+    ])
+  }
+
+  private static func differences(
+    _ facts: [(key: String, said: String, found: String)]
+  ) -> [String] {
+    facts.filter { $0.said != $0.found }.map {
       "'\($0.key)': the certificate says \($0.said.visibleCharacters), the pack holds \($0.found)"
     }
   }
@@ -132,24 +162,30 @@ package enum PackCertificate: Sendable {
   case consistent(Certificate)
 
   package init(of pack: DigitPack) {
-    guard Statement.isMeant(by: pack.provenance) else {
+    self.init(pack.provenance) { $0.differences(from: pack) }
+  }
+
+  package init(of pack: HexadecimalPack) {
+    self.init(pack.provenance) { $0.differences(from: pack) }
+  }
+
+  private init(_ provenance: [UInt8], differences: (Certificate) -> [String]) {
+    guard Statement.isMeant(by: provenance) else {
       self = .absent("it has no certificate")
       return
     }
     let statement: Statement
-    do { statement = try Statement(json: pack.provenance) } catch {
+    do { statement = try Statement(json: provenance) } catch {
       self = .refused(ContentError(error).description)
       return
     }
     let certificate = statement.predicate
-    let faults = certificate.differences(from: pack) + certificate.contradictions
+    let faults = differences(certificate) + certificate.contradictions
     self = faults.first.map { .refused($0) } ?? .consistent(certificate)
   }
 
   /// Why it is refused, or `nil`.
-  package var refusal: String? {
-    if case .refused(let reason) = self { reason } else { nil }
-  }
+  package var refusal: String? { if case .refused(let reason) = self { reason } else { nil } }
 }
 
 /// A certificate file beside a pack.

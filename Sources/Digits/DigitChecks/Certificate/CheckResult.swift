@@ -1,19 +1,27 @@
 /// What one check compared, and its result.
 public struct CheckResult: Codable, Sendable {
   /// One item of the evidence, such as a residue or a hash.
-  package struct Detail: Sendable {
+  package struct Detail: Codable, Sendable {
     package let name: String
 
     /// A text for people; nothing is decided by it.
     package let value: String
 
+    /// `false` where what was compared differs; nothing is written where it agrees.
+    private let stated: Bool?
+
     /// Whether what was compared agrees; `true` also where nothing was.
-    package let agrees: Bool
+    package var agrees: Bool { stated ?? true }
+
+    private enum CodingKeys: String, CodingKey {
+      case name, value
+      case stated = "agrees"
+    }
 
     package init(_ name: String, _ value: String, agrees: Bool = true) {
       self.name = name
       self.value = value
-      self.agrees = agrees
+      stated = agrees ? nil : false
     }
 
     /// The place of the first difference, counted from 0, or `nil` where there is none.
@@ -67,7 +75,6 @@ public struct CheckResult: Codable, Sendable {
     self.details = details
   }
 
-  /// Creates the result of a check that did not run.
   package init(_ id: CheckIdentifier, notRun reason: NotRunReason, _ statement: String) {
     self.id = id
     status = .notRun
@@ -80,35 +87,8 @@ public struct CheckResult: Codable, Sendable {
   }
 }
 
-/// Evidence in JSON says `"agrees": false` where it differs, and nothing of it elsewhere.
-extension CheckResult.Detail: Codable {
-  private enum CodingKeys: CodingKey {
-    case name, value, agrees
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    let agrees = try members.decodeIfPresent(Bool.self, forKey: .agrees)
-    if agrees == true {
-      throw DecodingError.dataCorruptedError(
-        forKey: .agrees, in: members, debugDescription: "evidence that agrees does not say so")
-    }
-    self.init(
-      try members.decode(String.self, forKey: .name),
-      try members.decode(String.self, forKey: .value), agrees: agrees ?? true)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(name, forKey: .name)
-    try members.encode(value, forKey: .value)
-    if !agrees { try members.encode(false, forKey: .agrees) }
-  }
-}
-
 /// What a check compares all of, in decimals or bits.
 package struct Coverage: Sendable {
-  /// The text in a certificate.
   let text: String
 
   /// Every decimal from the first.

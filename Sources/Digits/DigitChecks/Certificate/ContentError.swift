@@ -5,7 +5,6 @@ package struct ContentError: Error, Equatable, CustomStringConvertible, Sendable
 
   package init(_ description: String) { self.description = description.visibleCharacters }
 
-  /// Creates an error from any that reading JSON gives.
   package init(_ error: any Error) {
     switch error {
     case let error as ContentError: self = error

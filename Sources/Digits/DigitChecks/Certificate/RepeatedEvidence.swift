@@ -1,5 +1,6 @@
 internal import Constants
 internal import DigitCore
+internal import DigitPacks
 
 /// What a certificate says of checks that a run has repeated.
 extension Certificate {
@@ -19,7 +20,7 @@ extension Certificate {
   /// key, or `nil`.
   ///
   /// Equal requests give equal evidence, so evidence that differs was not found by computing. A
-  /// check is compared where it has passed in both, or has not run in both at the same level.
+  /// check is compared where it has passed in both; at the same level, whatever its status.
   ///
   /// - Parameter repeated: the certificate of the repeated computation. Where there is an
   ///   ``obstacle(to:)``, its evidence is not compared.
@@ -29,13 +30,10 @@ extension Certificate {
       return "'\(key)': computing the digits again gives something else"
     }
     guard let formula, formula.name == repeated.formula?.name else { return nil }
-    guard SharedComponents.areTold(by: self) else {
-      return "'shared': a run at the level '\(level.rawValue)' shares other things"
-    }
     let claimed = checks.filter { series != nil || !$0.isByFormerFormula }
-    let open = level == repeated.level ? repeated.checks(.notRun) : []
-    for own in repeated.checks(.passed) + open {
-      let claim = claimed.first { $0.id == own.id && $0.status == own.status }
+    let isSameLevel = level == repeated.level
+    for own in repeated.checks(.passed) + (isSameLevel ? repeated.checks(.notRun) : []) {
+      let claim = claimed.first { $0.id == own.id && (isSameLevel || $0.status == own.status) }
       guard let key = claim?.difference(from: own) else { continue }
       return "'checks.\(own.id.rawValue).\(key)': computing the digits again gives something else"
     }
@@ -47,7 +45,7 @@ extension Certificate {
     let isFormer = series == nil && Formula.former.contains(formula?.name ?? "")
     let definition =
       series.flatMap { try? ConstantDefinition(series: Array($0.utf8)) }
-      ?? MathematicalConstant.named(constant).flatMap(ConstantDefinition.of)
+      ?? MathematicalConstant.inPack(named: constant).flatMap(ConstantDefinition.of)
     let known = formula.flatMap { definition?.formula(named: $0.name) }
     let usual = known.flatMap { expectedBounds(of: $0, decimals: repeated.decimals) }
     let bounds = formula?.name == repeated.formula?.name ? repeated.enclosure : usual
@@ -57,6 +55,7 @@ extension Certificate {
       ("lastDecimals", lastDecimals == repeated.lastDecimals),
       ("formula", isFormer || formula == known.map(Formula.init)),
       ("enclosure", isFormer || enclosure == bounds),
+      ("shared", isFormer || SharedComponents.areTold(by: self)),
     ]
     return facts.first { !$0.isSame }?.key
   }
@@ -71,6 +70,7 @@ extension CheckResult {
 
   /// The key of the first value that differs, or `nil`.
   fileprivate func difference(from other: CheckResult) -> String? {
+    if status != other.status { return "status" }
     // Check E says how the file was read, which is not always the same.
     let right = id == .readBack ? DecimalReading.all.map(CheckE.statement) : [other.statement]
     if !right.contains(statement) { return "statement" }

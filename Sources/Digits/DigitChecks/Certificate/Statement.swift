@@ -84,6 +84,19 @@ package struct Statement: Codable, Sendable {
     return members["predicateType"] == .string(certificate)
   }
 
+  /// Whether it names the decimals, and the text in radix 16, of a repeated computation, and only
+  /// these.
+  package func speaksOfDigits(of repeated: Certificate) -> Bool {
+    let hashes = [repeated.hashes.content, repeated.hexadecimal?.sha256].compactMap { $0 }
+    return predicate.constant == repeated.constant && predicate.decimals == repeated.decimals
+      && predicate.integerPart == repeated.integerPart && predicate.counts == repeated.counts
+      && predicate.hashes == repeated.hashes && predicate.hexadecimal == repeated.hexadecimal
+      && predicate.firstDecimals == repeated.firstDecimals
+      && predicate.lastDecimals == repeated.lastDecimals
+      && subject.map(\.digest) == hashes.map { ["sha256": $0] }
+      && subject.first?.name == Statement(repeated).subject.first?.name
+  }
+
   /// JSON with its keys in order and no white space: what a pack holds.
   package var canonicalJSON: [UInt8] {
     let text = JSONWriter.object { json in
@@ -100,9 +113,7 @@ package struct Statement: Codable, Sendable {
 
   /// The same, indented over lines: what a certificate file holds.
   package var readableJSON: [UInt8] { JSONWriter.indented(canonicalJSON) + [0x0a] }
-}
 
-extension Statement {
   /// Refuses what was given and is not part of what was understood.
   private static func refuseUnknown(
     _ given: JSONValue, as understood: JSONValue, at path: String = ""

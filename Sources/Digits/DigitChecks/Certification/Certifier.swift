@@ -13,15 +13,17 @@ package struct Certifier {
   let origin: Certificate.Origin
 
   /// Parts of hexadecimal windows that were summed before, by the windows' positions.
-  package var hexadecimalParts: [UInt64: [HexadecimalPart]] = [:]
+  package var hexadecimalParts: [(position: UInt64, part: HexadecimalPart)] = []
 
   package private(set) var timings: [StageTiming] = []
 
   /// The known answers, compared with what the last scan found; whatever the level.
   private(set) var knownAnswerCheck: CheckResult?
 
-  /// The last scan of the decimals; the next one repeats of it what depends on no computation.
-  var scan: DecimalScan?
+  private(set) var scan: DecimalScan?
+
+  /// A scan of the same decimals by another certifier, whose findings need no second search.
+  var earlier: DecimalScan?
 
   /// - Parameter origin: what the certificate says about where the decimals came from.
   package init(
@@ -79,9 +81,9 @@ package struct Certifier {
     do {
       try store.prepareReading()
       var scan = try DecimalScan(
-        store, constant: definition.constant, generated: generated?.decimals, earlier: self.scan,
+        store, constant: definition.constant, generated: generated?.decimals, earlier: earlier,
         workers: context.workers)
-      if let earlier = self.scan, earlier.contentHash != scan.contentHash {
+      if let earlier, earlier.contentHash != scan.contentHash {
         // The file became another one in between.
         scan = try DecimalScan(
           store, constant: definition.constant, generated: generated?.decimals,

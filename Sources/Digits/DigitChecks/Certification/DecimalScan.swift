@@ -46,7 +46,7 @@ package struct DecimalScan: Sendable {
   ) throws(PackError) {
     precondition(generated?.count ?? store.digitCount == store.digitCount, "decimals are missing")
     let probe = KnownAnswerProbe(
-      constant: constant, digitCount: store.digitCount, hashesOnce: earlier != nil)
+      constant: constant, digitCount: store.digitCount, findsNothing: earlier != nil)
     let expected = Mutex(SHA256())
     expected.withLock { $0.update(data: constant.textBeforeDecimals) }
     let runs = Mutex(LongestRuns())

@@ -28,12 +28,13 @@ package protocol DecimalStore: Sendable {
 }
 
 /// How decimals can be read, as certificates say it.
-enum DecimalReading {
+package enum DecimalReading {
   static let fromFile = "read from the file"
   static let afterFlush =
     "read back from the written file, after it was flushed to the device and the system was asked"
     + " to drop it from its cache,"
-  static let all = [fromFile, afterFlush]
+  package static let fromMemory = "kept in memory"
+  static let all = [fromFile, afterFlush, fromMemory]
 }
 
 extension DecimalStore {
@@ -66,6 +67,7 @@ extension DigitPack: DecimalStore {
 package struct PackedDecimalStore: DecimalStore {
   package let bytes: [UInt8]
   package let digitCount: Int64
+  package var reading = DecimalReading.fromFile
 
   /// Creates a store of packed decimals.
   ///
@@ -97,9 +99,7 @@ package struct PackedDecimalStore: DecimalStore {
     let start = block * PackLayout.blockByteCount
     return Array(bytes[start..<start + (digitCount(ofBlock: block) + 1) / 2])
   }
-}
 
-extension PackedDecimalStore {
   /// From here on the memory is asked for before it is taken.
   private static let freeByteCount = 1 << 24
 

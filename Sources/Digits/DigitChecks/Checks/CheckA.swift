@@ -4,9 +4,6 @@ internal import Constants
 /// Both ends of the enclosure have the same decimals.
 struct CheckA: EvidenceCheck {
   let id = CheckIdentifier.certifiedTruncation
-  let letter: Character = "A"
-  let title = "Certified truncation"
-  let isIndispensable = true
 
   func result(of evidence: ComputationEvidence) -> CheckResult {
     let verdict = evidence.origin.truncation

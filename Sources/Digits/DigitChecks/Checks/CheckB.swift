@@ -1,18 +1,14 @@
 internal import Constants
 
-/// Sums against their recurrences, and whether they go far enough.
+/// Sums against their recurrences, and whether they go far enough; a formula may have none.
 struct CheckB: EvidenceCheck {
   let id = CheckIdentifier.seriesResidues
-  let letter: Character = "B"
-  let title = "Residue certificate of the series"
-  /// A formula may have no series.
   let isIndispensable = false
 
   func result(of evidence: ComputationEvidence) -> CheckResult {
     let verdicts = evidence.generated.evidence.compactMap { item -> EvidenceVerdict? in
       switch item {
-      case .series, .stated:
-        evidence.checker.verdict(on: item, forBits: evidence.enclosureBits)
+      case .series, .stated: evidence.checker.verdict(on: item, forBits: evidence.enclosureBits)
       case .identity: nil
       }
     }

@@ -1,11 +1,9 @@
 internal import Constants
 
-/// Roots, quotients and products, and whether they are the formula's.
+/// Roots, quotients and products, and whether they are the formula's; a library leaves none, nor do
+/// the formulas of texts.
 struct CheckC: EvidenceCheck {
   let id = CheckIdentifier.stepResidues
-  let letter: Character = "C"
-  let title = "Residue certificate of roots, quotients and products"
-  /// A library leaves no steps, nor do the formulas of texts.
   let isIndispensable = false
 
   func result(of evidence: ComputationEvidence) -> CheckResult {

@@ -4,9 +4,6 @@ internal import Constants
 /// The decimals read back against the value that they were made from.
 struct CheckD: EvidenceCheck {
   let id = CheckIdentifier.conversionResidues
-  let letter: Character = "D"
-  let title = "Residue certificate of the conversion to decimals"
-  let isIndispensable = true
 
   func result(of evidence: ComputationEvidence) -> CheckResult {
     result(

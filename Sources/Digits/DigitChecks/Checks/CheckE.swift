@@ -4,11 +4,8 @@ internal import DigitPacks
 /// The hash of the stored digits against that of the generated ones.
 struct CheckE: DigitCheck {
   let id = CheckIdentifier.readBack
-  let letter: Character = "E"
-  let title = "Read-back of the stored digits"
   let level = CheckLevel.none
   let scope = CheckScope.storage
-  let isIndispensable = true
   let stage = GenerationStage.readBack.name
 
   func result(of run: CheckRun) -> CheckResult {

@@ -1,13 +1,10 @@
 internal import Constants
 
-/// Published hashes, counts and positions.
+/// Published hashes, counts and positions; of few decimals nothing is known.
 package struct CheckF: DigitCheck {
   package let id = CheckIdentifier.knownAnswers
-  package let letter: Character = "F"
-  package let title = "Known answers"
   package let level = CheckLevel.standard
   package let scope = CheckScope.places
-  /// Of few decimals nothing is known.
   package let isIndispensable = false
   package let stage = GenerationStage.readBack.name
 

@@ -2,31 +2,37 @@ internal import Arithmetic
 package import Constants
 internal import DigitCore
 internal import Parallelism
+internal import Text
 
-/// Hexadecimal digits of π that are extracted without those before.
+/// Hexadecimal digits that are extracted without those before.
 struct CheckG: DigitCheck {
   let id = CheckIdentifier.hexadecimalWindows
-  let letter: Character = "G"
-  let title = "Hexadecimal digits extracted on their own"
   let level = CheckLevel.thorough
   let scope = CheckScope.places
-  /// It speaks of π alone.
   let isIndispensable = false
   let stage = GenerationStage.hexadecimal.name
 
   func result(of run: CheckRun) -> CheckResult {
-    guard run.generated.constant == .pi, case .conversion(_, let enclosure) = run.generated.origin
+    let constant = run.generated.constant
+    let formula = ExtractionFormula.named(constant.name)
+    guard constant == .pi || formula != nil,
+      case .conversion(_, let enclosure) = run.generated.origin
     else {
-      return CheckResult(id, notRun: .doesNotApply, "digits are extracted on their own for pi only")
+      return CheckResult(
+        id, notRun: .doesNotApply, "no formula is known here that extracts digits on their own")
     }
     guard
       let certain = HexadecimalWindow.lastCertain(ofDecimals: run.generated.decimals.count)
     else {
       return CheckResult(id, notRun: .doesNotApply, "there are fewer than 40 hexadecimal digits")
     }
+    if let last = formula?.lastPosition, certain > last {
+      return CheckResult(
+        id, notRun: .doesNotApply, "the formula reaches to position \(last.grouped) only")
+    }
     return HexadecimalComparison(
-      enclosure: enclosure, contentHash: run.scan.contentHash, context: run.context,
-      parts: run.certifier.hexadecimalParts
+      formula: formula, enclosure: enclosure, contentHash: run.scan.contentHash,
+      context: run.context, parts: run.certifier.hexadecimalParts
     ).result(id, certain: certain)
   }
 }
@@ -36,12 +42,14 @@ private struct HexadecimalComparison {
   /// How many windows are at places that are drawn at random and kept secret.
   static let secretCount = 2
 
+  /// That of the constant; `nil` for π.
+  let formula: ExtractionFormula?
   let enclosure: Enclosure
   let contentHash: [UInt8]
   let context: GenerationContext
 
-  /// Parts of windows at public places that were summed before, by the windows' positions.
-  let parts: [UInt64: [HexadecimalPart]]
+  /// Parts of windows at public places that were summed before, with the windows' positions.
+  let parts: [(position: UInt64, part: HexadecimalPart)]
 
   func result(_ id: CheckIdentifier, certain: UInt64) -> CheckResult {
     let positions = HexadecimalWindow.positions(digest: contentHash, lastPosition: certain)
@@ -56,14 +64,16 @@ private struct HexadecimalComparison {
       if !detail.agrees { details.append(detail) }
     }
     let places = "\(positions.count) named places"
+    let bits = 4 * Set(positions.flatMap { $0..<$0 + 32 }).count
     return CheckResult(
       id,
       "\(positions.count) windows of 32 hexadecimal digits, the last one at the end of the binary"
         + " value, and \(Self.secretCount) more at places that the run drew at random and kept"
-        + " secret, against Bellard's formula, each extracted at two neighbouring places",
+        + " secret, against \(formula?.name ?? "Bellard's formula"), each extracted at two"
+        + " neighbouring places",
       decimals: 0,
       coverage: Coverage(
-        text: "\(128 * positions.count) bits of the binary value, at \(places); no decimal"),
+        text: "\(bits) bits of the binary value, at \(places); no decimal"),
       missProbability: "16^-32 that a wrong window agrees by chance; a fault outside the windows is"
         + " not seen",
       details: details)
@@ -78,10 +88,13 @@ private struct HexadecimalComparison {
     // The certifier looks at the same flag when the check has returned.
     if context.arithmetic.cancellation?.isRaised == true { return "no digits (cancelled)" }
     do throws(HexadecimalError) {
-      if index < count, let parts = parts[position] {
-        return try HexadecimalWindow(position: position, parts: parts).text
+      let parts = parts.filter { $0.position == position }.map(\.part)
+      if index < count, !parts.isEmpty {
+        return try HexadecimalWindow(position: position, by: formula, parts: parts).text
       }
-      let window = try HexadecimalWindow(position: position, workers: context.workers) {
+      let window = try HexadecimalWindow(
+        position: position, by: formula, workers: context.workers
+      ) {
         let share = Double($0) / Double(max(1, $1))
         let done = (Double(index) + share) / Double(count + Self.secretCount)
         context.report(GenerationProgress(stage: .hexadecimal, share: done))
@@ -120,6 +133,6 @@ private struct HexadecimalComparison {
 }
 
 extension GenerationStage {
-  /// Extracting hexadecimal digits of π.
+  /// Extracting hexadecimal digits.
   package static let hexadecimal = GenerationStage(name: "hexadecimal windows")
 }

@@ -1,24 +1,16 @@
-internal import Constants
+package import Constants
 
-/// Every decimal against a whole second computation by an approved formula.
+/// Every decimal against a whole second computation by an approved formula, where there is one.
 struct CheckH: DigitCheck {
   let id = CheckIdentifier.secondFormula
-  let letter: Character = "H"
-  let title = "Second computation by an independent formula"
   let level = CheckLevel.thorough
   let scope = CheckScope.everyDecimal
-  /// Not every formula has an independent one.
-  let isIndispensable = false
+  package let isIndispensable = false
   let stage = "second formula"
 
-  /// No step of a text is followed: where MPFR does not go, this ties its value to the constant.
   func isAskedFor(by run: CheckRun) -> Bool {
-    switch run.generated.formula {
-    case .pi, .e, .root, .library: run.level.includes(level)
-    case .stated:
-      run.level.includes(level)
-        || run.level == .standard && run.store.digitCount > run.definition.library?.furthest ?? 0
-    }
+    run.definition.asksForSecond(
+      of: run.generated.formula, digitCount: run.store.digitCount, at: run.level)
   }
 
   func canRun(in certificate: Certificate) -> Bool {
@@ -49,5 +41,20 @@ struct CheckH: DigitCheck {
         .init("why it is independent", partner.pair.reason),
         .firstDifference(difference),
       ])
+  }
+}
+
+extension ConstantDefinition {
+  /// Whether decimals are computed a second time: at `standard` those of a text, no step of which
+  /// is followed, where MPFR is not asked for.
+  package func asksForSecond(
+    of formula: FormulaIdentifier, digitCount: Int64, at level: CheckLevel
+  ) -> Bool {
+    switch formula {
+    case .pi, .e, .root, .library: level.includes(.thorough)
+    case .stated:
+      level.includes(.thorough)
+        || level == .standard && digitCount > standardLibraryLimit(of: formula)
+    }
   }
 }

@@ -1,23 +1,14 @@
 internal import Arithmetic
-internal import Constants
+package import Constants
 
 /// Every decimal against MPFR's value, rounded down and up, converted by GMP.
 ///
 /// Nothing of our own takes part: no formula, conversion or multiplication. What is shared is GMP's
 /// multiplication, which our own uses for short numbers, and for all where it is told to.
 struct CheckI: DigitCheck {
-  /// As many as take at most a tenth of a run without it.
-  ///
-  /// 10,000 take of 20 ms for e 2.3, π 1.5, φ 0.5; half as many take at
-  /// most half of that, and the run more than half as long.
-  private static let standardLimit: Int64 = 5_000
-
   let id = CheckIdentifier.libraryEnclosure
-  let letter: Character = "I"
-  let title = "MPFR's enclosure, with GMP's own conversion"
   let level = CheckLevel.standard
   let scope = CheckScope.everyDecimal
-  /// It has a limit.
   let isIndispensable = false
   let stage = "MPFR's enclosure"
 
@@ -29,13 +20,12 @@ struct CheckI: DigitCheck {
     guard let library = definition.library else {
       return CheckResult(id, notRun: .doesNotApply, "MPFR does not know the sum of a file")
     }
-    // Where no step can be followed, this ties the value to the constant.
-    let hasSteps = try run.evidence().hasSteps
-    guard run.level == .thorough || count <= Self.standardLimit || !hasSteps else {
+    let limit = definition.standardLibraryLimit(of: run.generated.formula)
+    guard run.level == .thorough || count <= limit || limit == library.furthest else {
       return CheckResult(
         id, notRun: .notAskedFor,
         "the check level is '\(run.level.rawValue)', where MPFR runs for up to"
-          + " \(Self.standardLimit) decimals")
+          + " \(limit) decimals")
     }
     guard count <= library.furthest else {
       return CheckResult(
@@ -83,5 +73,18 @@ struct CheckI: DigitCheck {
       if exponent >> bit & 1 == 1 { power *= 5 as UInt64 }
     }
     return power
+  }
+}
+
+extension ConstantDefinition {
+  /// The most decimals of a formula that MPFR is asked for at `standard`.
+  ///
+  /// 5,000 take at most a tenth of a run without it: 10,000 take of 20 ms for e 2.3, π 1.5, φ 0.5;
+  /// half as many take at most half of that, and the run more than half as long. No step of a text
+  /// is followed: where it has no second formula, MPFR alone ties its value to the constant.
+  package func standardLibraryLimit(of formula: FormulaIdentifier) -> Int64 {
+    let furthest = library?.furthest ?? 0
+    if case .stated = formula, partner(of: formula) == nil { return furthest }
+    return min(5_000, furthest)
   }
 }

@@ -1,12 +1,13 @@
 /// A check of digits: what it is, how it is run, and what a reader is told of it.
 ///
-/// Each conforms in a file of its own, `Check<Letter>.swift`, and has a line in ``CheckList`` and a
-/// name in ``CheckIdentifier``. Nothing else knows the list.
+/// Each conforms in a file of its own, `Check<Letter>.swift`, and has a line in ``CheckList``, a
+/// name in ``CheckIdentifier``, and its words in `explanations.txt`. Nothing else knows the list.
 package protocol DigitCheck: Sendable {
   /// Its name in certificates.
   var id: CheckIdentifier { get }
 
-  /// How reports refer to it: one letter, in the order of the list.
+  /// How reports refer to it: one letter, in the order of the list; by default that of
+  /// `explanations.txt`, as its title.
   var letter: Character { get }
 
   var title: String { get }
@@ -25,7 +26,6 @@ package protocol DigitCheck: Sendable {
   /// What a reader is told who does not know the project; `explanations.txt` says it by default.
   var explanation: CheckExplanation { get }
 
-  /// Whether the run asks for it.
   func isAskedFor(by run: CheckRun) -> Bool
 
   /// Whether a certificate may say that it ran.
@@ -41,6 +41,12 @@ package protocol DigitCheck: Sendable {
 }
 
 extension DigitCheck {
+  package var letter: Character { Character(CheckExplanation.texts[id.rawValue, "letter"]) }
+
+  package var title: String { CheckExplanation.texts[id.rawValue, "title"] }
+
+  package var isIndispensable: Bool { true }
+
   package var explanation: CheckExplanation { CheckExplanation(of: id) }
 
   package func isAskedFor(by run: CheckRun) -> Bool { run.level.includes(level) }
@@ -88,7 +94,6 @@ package struct CheckExplanation: Sendable {
     self.certainty = certainty
   }
 
-  /// Creates the explanation that `explanations.txt` has of a check.
   fileprivate init(of check: CheckIdentifier) {
     let (texts, name) = (Self.texts, check.rawValue)
     self.init(
@@ -96,7 +101,7 @@ package struct CheckExplanation: Sendable {
       certainty: texts.text(name, "certainty") ?? "not stated")
   }
 
-  private static let texts = EmbeddedTexts(PackageResources.explanations_txt)
+  fileprivate static let texts = EmbeddedTexts(PackageResources.explanations_txt)
 }
 
 package enum CheckList {
@@ -127,7 +132,6 @@ package struct CheckIdentifier: Hashable, Sendable {
 
   package init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// The check of that name, if there is one.
   package var check: (any DigitCheck)? { CheckList.all.first { $0.id == self } }
 
   package var letter: String { check.map { String($0.letter) } ?? "?" }
@@ -135,19 +139,11 @@ package struct CheckIdentifier: Hashable, Sendable {
   package var title: String { check?.title ?? rawValue }
 }
 
-extension CheckIdentifier: Codable {
+extension CheckIdentifier: Codable, RawRepresentable {
   /// Reads a name, and refuses one that no check has.
-  package init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(String.self))
-    guard check != nil else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "no check is named '\(rawValue)'"))
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
+  package init?(rawValue: String) {
+    self.init(rawValue)
+    if check == nil { return nil }
   }
 }
 
@@ -156,9 +152,9 @@ public enum CheckLevel: String, Codable, CaseIterable, Sendable {
   /// Nothing but the file's own integrity.
   case none
   /// Certified truncation, residue certificates, known answers, read-back, and MPFR's enclosure for
-  /// up to ten thousand decimals.
+  /// up to 5,000 decimals; of a text, beyond those the second formula.
   case standard
-  /// `standard`, and hexadecimal windows for π, a whole second computation by an approved formula,
+  /// `standard`, and hexadecimal windows where there is a formula for them, a second computation,
   /// and MPFR's enclosure for up to ten million decimals.
   case thorough
 

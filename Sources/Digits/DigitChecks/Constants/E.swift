@@ -30,13 +30,10 @@ package struct ExponentialSeries: HypergeometricSeries {
   /// Whether the signs alternate, which gives 1/e.
   let isReciprocal: Bool
 
-  /// a(0).
   package var firstWeight: UInt64 { 1 }
 
-  /// The series Σ 1/k!, whose sum is e.
   package static var e: ExponentialSeries { ExponentialSeries(isReciprocal: false) }
 
-  /// The series Σ (−1)^k/k!, whose sum is 1/e.
   package static var reciprocalOfE: ExponentialSeries { ExponentialSeries(isReciprocal: true) }
 
   @inline(__always)

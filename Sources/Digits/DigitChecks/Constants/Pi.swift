@@ -9,10 +9,8 @@ extension FormulaIdentifier.Pi: VerifiedFormula {
   func gives(_ value: FormulaValue, by steps: FormulaDerivation) -> Bool {
     guard case .bounds(let enclosure) = value else { return false }
     return switch self {
-    case .chudnovsky:
-      steps.isRootTimesRatio(.chudnovsky, 426_880, radicand: 10_005, enclosure)
-    case .ramanujan:
-      steps.isRootTimesRatio(.ramanujan, 9801, radicand: 2, rightShift: 2, enclosure)
+    case .chudnovsky: steps.isRootTimesRatio(.chudnovsky, 426_880, radicand: 10_005, enclosure)
+    case .ramanujan: steps.isRootTimesRatio(.ramanujan, 9801, radicand: 2, rightShift: 2, enclosure)
     }
   }
 }
@@ -55,7 +53,6 @@ package struct ChudnovskySeries: HypergeometricSeries {
   /// 640320³/24.
   package var denominatorScale: UInt64 { 10_939_058_860_032_000 }
 
-  /// a(0).
   package var firstWeight: UInt64 { 13_591_409 }
 
   package init() {}
@@ -87,7 +84,6 @@ package struct ChudnovskySeries: HypergeometricSeries {
 /// J. M. Borwein, P. B. Borwein, D. H. Bailey, Amer. Math. Monthly 96 (1989), 201-219,
 /// https://doi.org/10.1080/00029890.1989.11972169.
 package struct RamanujanSeries: HypergeometricSeries {
-  /// a(0).
   package var firstWeight: UInt64 { 1103 }
 
   package init() {}
@@ -119,7 +115,6 @@ package struct ArctangentSeries: HypergeometricSeries {
   /// The reciprocal of the argument: at least 2, below 2^32.
   let x: UInt64
 
-  /// a(0).
   package var firstWeight: UInt64 { 1 }
 
   package init(x: UInt64) {

@@ -51,7 +51,6 @@ package struct CertifiedRoot {
   /// S, with 0 ≤ √n·2^bits − S < 1.
   package let root: SharedInteger
 
-  /// Bits after the binary point.
   package let bits: Int64
 
   /// Creates the root of an identity, or `nil` where it says anything else.
@@ -114,28 +113,12 @@ enum CertifiedSum {
 /// An identity without its texts and its order: which integers it relates, and how.
 ///
 /// Two are equal if they say the same of the same integers, which are compared by object identity
-/// and not by value.
-struct CanonicalIdentity: Hashable {
-  enum Factor: Hashable {
-    case number(ObjectIdentifier, droppedWords: Int)
-    case power(base: UInt64, exponent: Int64)
-  }
-
-  /// A coefficient times factors in any order.
-  struct Monomial: Hashable {
-    let coefficient: Int64
-    let factors: [Factor: Int]
-  }
-
-  enum Bound: Hashable {
-    case below(ObjectIdentifier, ObjectIdentifier, droppedWords: Int)
-    case atMostTwice(ObjectIdentifier, ObjectIdentifier)
-    case belowPowerOfTwo(ObjectIdentifier, bits: Int64)
-  }
-
-  private let left: [Monomial: Int]
-  private let right: [Monomial: Int]
-  private let bounds: Set<Bound>
+/// and not by value. What they say is written down and sorted: dictionaries of nested types look up
+/// conformances at their first use, which a run for few digits feels.
+struct CanonicalIdentity: Equatable {
+  private let left: [String]
+  private let right: [String]
+  private let bounds: [String]
 
   init(_ identity: IntegerIdentity) {
     self.init(left: identity.left, right: identity.right, bounds: identity.bounds)
@@ -147,38 +130,38 @@ struct CanonicalIdentity: Hashable {
   ) {
     self.left = Self.side(left)
     self.right = Self.side(right)
-    self.bounds = Set(bounds.map(Self.bound))
+    self.bounds = bounds.map(Self.bound).sorted()
   }
 
-  /// How often each monomial occurs; one with the coefficient 0 says nothing.
-  private static func side(_ monomials: [IntegerIdentity.Monomial]) -> [Monomial: Int] {
-    monomials.filter { $0.coefficient != 0 }.reduce(into: [:]) { side, monomial in
-      let factors = monomial.factors.reduce(into: [:]) { $0[Self.factor($1), default: 0] += 1 }
-      side[Monomial(coefficient: monomial.coefficient, factors: factors), default: 0] += 1
-    }
+  /// The monomials; one with the coefficient 0 says nothing.
+  private static func side(_ monomials: [IntegerIdentity.Monomial]) -> [String] {
+    monomials.filter { $0.coefficient != 0 }.map {
+      "\($0.coefficient) " + $0.factors.map(Self.factor).sorted().joined(separator: " ")
+    }.sorted()
   }
 
-  private static func factor(_ factor: IntegerIdentity.Factor) -> Factor {
+  private static func factor(_ factor: IntegerIdentity.Factor) -> String {
     switch factor {
-    case .integer(_, let integer): .number(ObjectIdentifier(integer), droppedWords: 0)
-    case .leading(_, let integer, let dropped):
-      .number(ObjectIdentifier(integer), droppedWords: dropped)
-    case .decimal(_, let number): .number(ObjectIdentifier(number), droppedWords: 0)
-    case .power(let base, let exponent): .power(base: base, exponent: exponent)
+    case .integer(_, let integer): name(integer)
+    case .leading(_, let integer, let dropped): name(integer, dropping: dropped)
+    case .decimal(_, let number): name(number)
+    case .power(let base, let exponent): "\(base)^\(exponent)"
     }
   }
 
-  private static func bound(_ bound: IntegerIdentity.Bound) -> Bound {
+  private static func bound(_ bound: IntegerIdentity.Bound) -> String {
     switch bound {
     case .below(let value, let limit, let dropped):
-      .below(ObjectIdentifier(value), ObjectIdentifier(limit), droppedWords: dropped)
-    case .atMostTwice(let value, let limit):
-      .atMostTwice(ObjectIdentifier(value), ObjectIdentifier(limit))
-    case .belowPowerOfTwo(let value, let bits):
-      .belowPowerOfTwo(ObjectIdentifier(value), bits: bits)
-    case .decimalAtMostTwice(let value, let limit):
-      .atMostTwice(ObjectIdentifier(value), ObjectIdentifier(limit))
+      "\(name(value)) < \(name(limit, dropping: dropped))"
+    case .atMostTwice(let value, let limit): "\(name(value)) <= 2 \(name(limit))"
+    case .belowPowerOfTwo(let value, let bits): "\(name(value)) < 2^\(bits)"
+    case .decimalAtMostTwice(let value, let limit): "\(name(value)) <= 2 \(name(limit))"
     }
+  }
+
+  /// What stands for a number, or for its leading words, while it lives.
+  private static func name(_ number: AnyObject, dropping words: Int = 0) -> String {
+    "#\(UInt(bitPattern: ObjectIdentifier(number)))>>\(words)"
   }
 }
 

@@ -40,7 +40,6 @@ package struct FormulaDerivation: Sendable {
     formula?.gives(.bounds(enclosure), by: self) == true ? Self.width : nil
   }
 
-  /// Whether a decimal value is the root that the constant follows from.
   package func isRoot(_ result: DecimalResult) -> Bool {
     formula?.gives(.decimal(result), by: self) == true
   }

@@ -100,7 +100,6 @@ package struct ConversionChecker: Sendable {
 /// D = ⌊⌊(a·10^places + S)/m⌋/10^g⌋. D is read from the finished data of the pack; G and b are only
 /// witnesses.
 package struct TruncationChecker: Sendable {
-  /// Its name in the evidence of a certificate.
   static let step = "truncation"
 
   let evidence: TruncationEvidence

@@ -42,9 +42,9 @@ struct EvidenceChecker: Sendable {
     return EvidenceVerdict(
       step: "series",
       statement:
-        "Q and T of \(evidence.series.name) over the terms 0 to \(evidence.terms.upperBound - 1)"
-        + " against the recurrence term by term; what is left out counts for less than"
-        + " 2^-\(bits + 8)",
+        "Q and T of \(evidence.series.rawValue) over the terms"
+        + " 0 to \(evidence.terms.upperBound - 1) against the recurrence term by term;"
+        + " what is left out counts for less than 2^-\(bits + 8)",
       holds: expected.q == q && expected.t == t
         && SeriesConvergence.suffices(evidence, forBits: bits),
       residues: [("Q", q), ("T", t)],
@@ -66,13 +66,18 @@ struct EvidenceChecker: Sendable {
       + Double(sum.t.value.bitWidth - sum.q.value.bitWidth - 1)
     let isConstant = sum.formula.constant != MathematicalConstant.seriesName
     let source = isConstant ? "coefficients of its own" : "the text multiplied out"
+    let theorem = StatedSeries.theoremBits(of: sum)
+    let remark =
+      theorem.isFinite
+      ? "; by the cited theorem, with N = \(sum.parameter), the formula is within 2^-\(bits + 24)"
+        + " of the constant" : isConstant ? "" : "; no file of proof is made of it"
     return EvidenceVerdict(
       step: "series",
       statement: "T/Q of series \(sum.index + 1) of \(sum.formula.formula) over the terms 1 to"
         + " \(sum.terms) against the recurrence term by term, with \(source); what is"
-        + " left out is below 2^-\(bits + 24) of the sum",
+        + " left out is below 2^-\(bits + 24) of the sum\(remark)",
       holds: sides.map { $0.left == $0.right } == true && sum.q.value.signum != 0
-        && tail >= Double(bits + 24),
+        && tail >= Double(bits + 24) && theorem >= Double(bits + 24),
       residues: [("Q", q), ("T", t)],
       bits: sum.q.value.bitWidth + sum.t.value.bitWidth + (series?.bits(terms: sum.terms) ?? 0),
       differsInSecretOnly: sides.map { $0.left.differsInSecretOnly(from: $0.right) } ?? false)
@@ -114,8 +119,7 @@ struct EvidenceChecker: Sendable {
   private func residue(of factor: IntegerIdentity.Factor) -> ResidueVector {
     switch factor {
     case .integer(_, let integer): residues.residue(of: integer)
-    case .leading(_, let integer, let dropped):
-      residues.residue(of: integer, droppedWords: dropped)
+    case .leading(_, let integer, let dropped): residues.residue(of: integer, droppedWords: dropped)
     case .decimal(_, let number): residues.residue(of: number)
     case .power(let base, let exponent): primes.power(base, UInt64(exponent))
     }

@@ -6,15 +6,14 @@ internal import Parallelism
 struct IntegerResidues: Sendable {
   let primes: VerificationPrimes
   private let known: [Key: ResidueVector]
-  private let decimals: [ObjectIdentifier: ResidueVector]
 
-  /// An integer, or its leading words.
+  /// A number, or its leading words.
   private struct Key: Hashable {
     let identity: ObjectIdentifier
     let droppedWords: Int
 
-    init(_ integer: SharedInteger, droppedWords: Int = 0) {
-      identity = ObjectIdentifier(integer)
+    init(_ number: AnyObject, droppedWords: Int = 0) {
+      identity = ObjectIdentifier(number)
       self.droppedWords = droppedWords
     }
   }
@@ -30,9 +29,16 @@ struct IntegerResidues: Sendable {
       }
     }
     self.primes = primes
+    let decimals = evidence.flatMap { Self.decimals(of: $0) }.map { (Key($0), $0) }
+    let shift = primes.power(10, UInt64(DecimalLimbComparison.digits) * UInt64(Self.pieceWords))
+    let ofDecimals = Self.residues(
+      of: Dictionary(decimals) { first, _ in first }, primes, shift, workers,
+      count: { $0.withLimbs { $0.count } },
+      residue: { number, limbs in
+        number.withLimbs { primes.residue(ofDecimalLimbs: $0.extracting(limbs)) }
+      })
     known = Self.residues(of: wanted, primes: primes, workers: workers)
-    decimals = Self.residues(
-      of: evidence.flatMap { Self.decimals(of: $0) }, primes: primes, workers: workers)
+      .merging(ofDecimals) { integer, _ in integer }
   }
 
   /// The residues of one more integer, read by several threads.
@@ -47,61 +53,45 @@ struct IntegerResidues: Sendable {
   /// How many words one piece of work reads: a large integer is shared by all threads.
   private static let pieceWords = 1 << 14
 
-  /// The residues of integers, in pieces that the threads take in turn.
   private static func residues(
     of wanted: [Key: SharedInteger], primes: VerificationPrimes, workers: Workers
   ) -> [Key: ResidueVector] {
-    let pieces = wanted.flatMap { key, integer in
-      let count = integer.withLimbs { $0.count }
-      return stride(from: key.droppedWords, to: count, by: pieceWords).map { start in
-        (key: key, integer: integer, words: start..<min(start + pieceWords, count))
-      }
-    }
-    let residues = workers.map(count: pieces.count) { index in
-      pieces[index].integer.withLimbs { primes.residue(of: $0.extracting(pieces[index].words)) }
-    }
-    // From the top: h(a‖b) = h(a)·2^(64·|b|) + h(b).
     let shift = primes.power(2, 64 * UInt64(pieceWords))
-    var known = wanted.mapValues { _ in primes.residue(of: 0) }
-    for index in pieces.indices.reversed() {
-      let upper = known[pieces[index].key] ?? primes.residue(of: 0)
-      known[pieces[index].key] = primes.sum(primes.product(upper, shift), residues[index])
-    }
+    var known = residues(
+      of: wanted, primes, shift, workers, count: { $0.withLimbs { $0.count } },
+      residue: { integer, words in integer.withLimbs { primes.residue(of: $0.extracting(words)) } })
     for (key, integer) in wanted where integer.value.signum < 0 {
       known[key] = known[key].map(primes.negated)
     }
     return known
   }
 
-  private static func residues(
-    of wanted: [SharedDecimal], primes: VerificationPrimes, workers: Workers
-  ) -> [ObjectIdentifier: ResidueVector] {
-    var known: [ObjectIdentifier: ResidueVector] = [:]
-    var pieces: [(number: SharedDecimal, limbs: Range<Int>)] = []
-    for number in wanted where known[ObjectIdentifier(number)] == nil {
-      known[ObjectIdentifier(number)] = primes.residue(of: 0)
-      let count = number.withLimbs { $0.count }
-      pieces += stride(from: 0, to: count, by: pieceWords).map { start in
-        (number, start..<min(start + pieceWords, count))
+  /// The residues of numbers, in pieces that the threads take in turn.
+  ///
+  /// - Parameter shift: the power of the radix that a whole piece multiplies by.
+  private static func residues<Number: Sendable>(
+    of wanted: [Key: Number], _ primes: VerificationPrimes, _ shift: ResidueVector,
+    _ workers: Workers, count: (Number) -> Int,
+    residue: @Sendable (Number, Range<Int>) -> ResidueVector
+  ) -> [Key: ResidueVector] {
+    let pieces = wanted.flatMap { key, number in
+      let count = count(number)
+      return stride(from: key.droppedWords, to: count, by: pieceWords).map { start in
+        (key: key, number: number, words: start..<min(start + pieceWords, count))
       }
     }
-    let cut = pieces
-    let residues = workers.map(count: cut.count) { index in
-      cut[index].number.withLimbs {
-        primes.residue(ofDecimalLimbs: $0.extracting(cut[index].limbs))
-      }
-    }
-    let shift = primes.power(10, UInt64(DecimalLimbComparison.digits) * UInt64(pieceWords))
-    for index in cut.indices.reversed() {
-      let key = ObjectIdentifier(cut[index].number)
-      let upper = known[key] ?? primes.residue(of: 0)
-      known[key] = primes.sum(primes.product(upper, shift), residues[index])
+    let residues = workers.map(count: pieces.count) { residue(pieces[$0].number, pieces[$0].words) }
+    // From the top: h(a‖b) = h(a)·shift + h(b).
+    var known = wanted.mapValues { _ in primes.residue(of: 0) }
+    for (piece, residue) in zip(pieces, residues).reversed() {
+      let upper = known[piece.key] ?? primes.residue(of: 0)
+      known[piece.key] = primes.sum(primes.product(upper, shift), residue)
     }
     return known
   }
 
   func residue(of number: SharedDecimal) -> ResidueVector {
-    decimals[ObjectIdentifier(number)] ?? number.withLimbs { primes.residue(ofDecimalLimbs: $0) }
+    known[Key(number)] ?? number.withLimbs { primes.residue(ofDecimalLimbs: $0) }
   }
 
   /// The residues of an integer of the evidence.

@@ -113,10 +113,11 @@ package struct BinaryFraction192: Hashable, Sendable {
     self.high = high
   }
 
-  /// Creates a whole number of units in the last place, 2^-192 each.
-  init(units: UInt128) {
+  /// Creates a whole number of units in the last place, 2^-192 each, and of those above 128 bits.
+  init(units: UInt128, above high: UInt128 = 0) {
     self.init(
-      low: UInt64(truncatingIfNeeded: units), middle: UInt64(truncatingIfNeeded: units >> 64))
+      low: UInt64(truncatingIfNeeded: units), middle: UInt64(truncatingIfNeeded: units >> 64),
+      high: UInt64(truncatingIfNeeded: high))
   }
 
   @inline(__always)
@@ -137,26 +138,6 @@ package struct BinaryFraction192: Hashable, Sendable {
     left.low = first.partialValue
     left.middle = second.partialValue
     left.high = left.high &- right.high &- (middle.overflow ? 1 : 0) &- (second.overflow ? 1 : 0)
-  }
-
-  /// 2^exponent/divisor modulo 1, rounded down to 192 bits, by long division.
-  ///
-  /// - Parameters:
-  ///   - exponent: at most 63; far below −192 the result is 0.
-  ///   - divisor: at least 1.
-  static func powerOfTwo(_ exponent: Int, over divisor: UInt64) -> BinaryFraction192 {
-    let shift = exponent + 192
-    guard shift >= 0 else { return BinaryFraction192() }
-    var remainder: UInt64 = 0
-    var quotients: SIMD4<UInt64> = [0, 0, 0, 0]
-    for word in (0...3).reversed() {
-      let digit: UInt64 = shift / 64 == word ? 1 << UInt64(shift % 64) : 0
-      let step = divisor.dividingFullWidth((remainder, digit % divisor))
-      // The digit's own multiple of the divisor is added separately, to keep the division in range.
-      quotients[word] = step.quotient &+ digit / divisor
-      remainder = step.remainder
-    }
-    return BinaryFraction192(low: quotients[0], middle: quotients[1], high: quotients[2])
   }
 
   /// The first hexadecimal digits after the point.

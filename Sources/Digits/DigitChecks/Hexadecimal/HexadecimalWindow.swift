@@ -1,7 +1,7 @@
 internal import Arithmetic
 package import Parallelism
 
-/// Some hexadecimal digits of π, extracted twice at neighbouring places.
+/// Some hexadecimal digits of a constant, extracted twice at neighbouring places.
 ///
 /// The second extraction starts one position earlier, so every denominator meets another power of
 /// two; it must give the same digits wherever the two overlap.
@@ -23,15 +23,17 @@ package struct HexadecimalWindow: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - position: of the first digit, from 1 to ``maximumPosition``.
+  ///   - formula: the constant's; `nil` for π.
   ///   - progress: receives how many of how many indices are done; called on any thread.
   /// - Throws: `HexadecimalError` when the digits are uncertain or the overlap differs.
-  /// - Complexity: O(position · log position), about 0.2 processor seconds a million positions.
+  /// - Complexity: O(position · log position), of π some 0.2 processor seconds a million positions.
   package init(
-    position: UInt64, workers: Workers = .one,
+    position: UInt64, by formula: ExtractionFormula? = nil, workers: Workers = .one,
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
   ) throws(HexadecimalError) {
-    let part = Self.part(0, of: 1, at: position, workers: workers, progress: progress)
-    try self.init(position: position, parts: [part])
+    let part = Self.part(
+      0, of: 1, at: position, by: formula, workers: workers, progress: progress)
+    try self.init(position: position, by: formula, parts: [part])
   }
 
   /// Creates a window from the parts of its sums.
@@ -40,8 +42,10 @@ package struct HexadecimalWindow: Equatable, Sendable {
   ///   - position: of the first digit, from 1 to ``maximumPosition``.
   ///   - parts: all parts, from ``part(_:of:at:workers:progress:)``.
   /// - Throws: `HexadecimalError` when the digits are uncertain or the overlap differs.
-  package init(position: UInt64, parts: [HexadecimalPart]) throws(HexadecimalError) {
-    let (main, other) = Self.extractions(at: position)
+  package init(
+    position: UInt64, by formula: ExtractionFormula? = nil, parts: [HexadecimalPart]
+  ) throws(HexadecimalError) {
+    let (main, other) = Self.extractions(at: position, formula)
     var sum = HexadecimalPart()
     for part in parts {
       sum.main += part.main
@@ -59,13 +63,13 @@ package struct HexadecimalWindow: Equatable, Sendable {
   }
 
   private static func extractions(
-    at position: UInt64
+    at position: UInt64, _ formula: ExtractionFormula?
   ) -> (main: HexadecimalExtraction, other: HexadecimalExtraction) {
     precondition(position >= 1 && position <= maximumPosition, "no such position")
     // Position 1 has no neighbour before it, so there the second extraction starts after it.
     return (
-      HexadecimalExtraction(offset: position - 1),
-      HexadecimalExtraction(offset: position == 1 ? 1 : position - 2)
+      HexadecimalExtraction(formula: formula, offset: position - 1),
+      HexadecimalExtraction(formula: formula, offset: position == 1 ? 1 : position - 2)
     )
   }
 
@@ -77,10 +81,11 @@ package struct HexadecimalWindow: Equatable, Sendable {
   ///   - progress: receives how many of how many indices are done; called on any thread.
   /// - Complexity: as the whole window, over the number of parts.
   package static func part(
-    _ index: Int, of count: Int, at position: UInt64, workers: Workers = .one,
+    _ index: Int, of count: Int, at position: UInt64, by formula: ExtractionFormula? = nil,
+    workers: Workers = .one,
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
   ) -> HexadecimalPart {
-    let (main, other) = extractions(at: position)
+    let (main, other) = extractions(at: position, formula)
     let ranges = (main.indices(ofPart: index, of: count), other.indices(ofPart: index, of: count))
     let isLast = index == count - 1
     let total = UInt64(ranges.0.count) + UInt64(ranges.1.count)
@@ -159,7 +164,7 @@ extension HexadecimalWindow {
   }
 }
 
-/// The fraction of 16^offset·π, found without the digits before it.
+/// The fraction of 16^offset times a constant, of π here, found without the digits before it.
 ///
 /// Why 192 bits. The error of the sum grows with the number of indices, 0.4 for each position. In
 /// 128 bits even a sum of seven perfectly rounded fractions an index loses the lowest 22 bits at a
@@ -171,6 +176,9 @@ struct HexadecimalExtraction {
   /// The largest offset, so that all denominators stay below 2^50: more than any pack holds.
   static var maximumOffset: UInt64 { 280_000_000_000_000 }
 
+  /// The constant's; `nil` for π.
+  let formula: ExtractionFormula?
+
   /// The number of positions between the point and the first digit.
   let offset: UInt64
 
@@ -178,13 +186,21 @@ struct HexadecimalExtraction {
   private var exponent: Int64 { 4 * Int64(offset) - 6 }
 
   /// The number of indices whose power of two is a whole number.
-  var wholeIndices: UInt64 { exponent < 0 ? 0 : UInt64(exponent) / 10 + 1 }
+  var wholeIndices: UInt64 {
+    if let formula { return 4 * offset / formula.sums[0].bits + 1 }
+    return exponent < 0 ? 0 : UInt64(exponent) / 10 + 1
+  }
 
   /// How far the fraction can be off, in units of 2^-192.
   ///
-  /// The 22 or fewer indices that are divided out lose a unit in each of seven fractions; what
-  /// follows them sums to less than seven units.
-  var errorUnits: UInt128 { UInt128(wholeIndices) * UInt128(BellardTerm.errorUnits) + 200 }
+  /// The 22 or fewer indices that are divided out lose a unit in each of seven fractions, the first
+  /// two; what follows them sums to less than seven units.
+  var errorUnits: UInt128 {
+    formula == nil
+      ? UInt128(wholeIndices) * UInt128(BellardTerm.errorUnits) + 200
+      : UInt128(wholeIndices + ExtractionFormula.tailIndices)
+        * UInt128(ExtractionFormula.errorUnits)
+  }
 
   /// How many indices one piece of work takes: some milliseconds.
   private static var pieceIndices: UInt64 { 1 << 14 }
@@ -224,6 +240,7 @@ struct HexadecimalExtraction {
 
   /// Sums the indices of a range in which the power of two is a whole number.
   private func sum(over range: Range<UInt64>) -> BinaryFraction192 {
+    if let formula { return formula.fraction(over: range, at: offset) }
     var total = BinaryFraction192()
     for n in range {
       let part = BellardTerm(index: n).fraction(ofPower: UInt64(exponent) &- 10 &* n)
@@ -234,15 +251,19 @@ struct HexadecimalExtraction {
 
   /// Sums the indices from which on the power of two is a fraction, by long division.
   private func tail(from start: UInt64) -> BinaryFraction192 {
+    if let formula {
+      return formula.fraction(over: start..<start + ExtractionFormula.tailIndices, at: offset)
+    }
     var total = BinaryFraction192()
     var n = start
     while true {
-      let power = Int(exponent - 10 * Int64(n))
+      let power = exponent - 10 * Int64(n)
       if power + 8 < -192 { return total }
       let term = BellardTerm(index: n)
       for lane in 0..<BellardTerm.width {
-        let part = BinaryFraction192.powerOfTwo(
-          power + Int(BellardTerm.numeratorExponents[lane]), over: term.denominators[lane])
+        let part = ExtractionFormula.fraction(
+          1, timesPower: power + Int64(BellardTerm.numeratorExponents[lane]),
+          over: UInt128(term.denominators[lane]))
         if BellardTerm.isSubtracted(lane) != (n & 1 == 1) { total -= part } else { total += part }
       }
       n += 1
@@ -260,7 +281,7 @@ struct HexadecimalExtraction {
   }
 }
 
-/// Why hexadecimal digits of π are not certain.
+/// Why hexadecimal digits are not certain.
 package struct HexadecimalError: Error, Equatable, Sendable {
   enum Code {
     /// The error bound allows other digits; this happens about once in 2^22 windows.
@@ -279,9 +300,9 @@ extension HexadecimalError: CustomStringConvertible {
   /// One line that says what is wrong, where, and what to do.
   package var description: String {
     code == .ambiguous
-      ? "hexadecimal digits of pi at position \(position) cannot be told apart from their "
+      ? "hexadecimal digits at position \(position) cannot be told apart from their "
         + "neighbours within the error bound; choose a window one position away"
-      : "two extractions of the hexadecimal digits of pi at position \(position) differ; "
+      : "two extractions of the hexadecimal digits at position \(position) differ; "
         + "this machine computes wrongly, do not trust its results"
   }
 }

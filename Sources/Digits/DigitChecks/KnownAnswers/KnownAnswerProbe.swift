@@ -22,9 +22,9 @@ final class KnownAnswerProbe: Sendable {
   /// - Parameters:
   ///   - constant: the constant of the decimals; its name and integer part are used.
   ///   - digitCount: the number of decimals, so that hashes end at the last useful place.
-  ///   - hashesOnce: whether only the hash of all decimals is wanted, and no findings.
-  init(constant: MathematicalConstant, digitCount: Int64, hashesOnce: Bool) {
-    let known = hashesOnce ? [] : KnownAnswers.about(constant.name)
+  ///   - findsNothing: whether only the hash of all decimals is wanted, and no findings.
+  init(constant: MathematicalConstant, digitCount: Int64, findsNothing: Bool) {
+    let known = findsNothing ? [] : KnownAnswers.about(constant.name)
     let facts = known.filter { $0.digitCount <= digitCount }
     func places(_ kind: KnownAnswerKind) -> [Int64]? {
       let places = facts.filter { $0.kind == kind }.map(\.digitCount).sorted()
@@ -38,8 +38,7 @@ final class KnownAnswerProbe: Sendable {
     sha1 = Mutex(
       places(.prefixSHA1).map { PrefixHasher(Insecure.SHA1(), places: $0, before: before) })
     md5 = Mutex(places(.prefixMD5).map { PrefixHasher(Insecure.MD5(), places: $0, before: before) })
-    fraction = Mutex(
-      places(.fractionSHA256).map { PrefixHasher(SHA256(), places: $0, before: []) })
+    fraction = Mutex(places(.fractionSHA256).map { PrefixHasher(SHA256(), places: $0, before: []) })
   }
 
   /// What collects; each gets all blocks in order.
@@ -65,8 +64,7 @@ final class KnownAnswerProbe: Sendable {
   ///
   /// - Complexity: O(1) in the number of digits, some milliseconds for patterns and runs.
   func findings(_ tally: DigitTally, workers: Workers) -> KnownAnswerFindings {
-    var findings = KnownAnswerFindings(
-      constantName: constant.name, digitCount: tally.digitCount)
+    var findings = KnownAnswerFindings(constantName: constant.name, digitCount: tally.digitCount)
     for part in tally.atPowersOfTen {
       let last = String(decoding: part.last.suffix(10), as: UTF8.self)
       findings.record(.counts, part.digitCount, part.counts.text)
@@ -128,7 +126,6 @@ struct PrefixHasher: Sendable {
 }
 
 extension MathematicalConstant {
-  /// The beginning of the canonical text: integer part and point.
   package var textBeforeDecimals: [UInt8] { [integerPart.ascii, UInt8(ascii: ".")] }
 }
 
@@ -147,7 +144,6 @@ package struct KnownAnswerFindings: Sendable {
 
   private var values: [(key: Key, value: String)] = []
 
-  /// Creates empty findings.
   package init(constantName: String, digitCount: Int64) {
     self.constantName = constantName
     self.digitCount = digitCount
@@ -160,7 +156,6 @@ package struct KnownAnswerFindings: Sendable {
     values.append((Key(kind: kind, digitCount: digitCount, argument: argument), value))
   }
 
-  /// What was found for a known answer, or `nil`.
   package subscript(answer: KnownAnswer) -> String? {
     self[answer.kind, answer.digitCount, answer.argument]
   }

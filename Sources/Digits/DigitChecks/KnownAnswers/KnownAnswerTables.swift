@@ -7,23 +7,28 @@ extension KnownAnswers {
     var kind: KnownAnswerKind?
     var provenance: KnownAnswer.Provenance?
     for words in lines {
-      let rest = words.dropFirst().joined(separator: " ")
       switch words[0] {
-      case "kind": kind = KnownAnswerKind(rawValue: rest)
-      case "derived":
-        provenance = .init(isExternal: false, isRecomputed: true, source: "derived \(rest)")
-      case "published", "recomputed":
-        provenance = .init(isExternal: true, isRecomputed: words[0] == "recomputed", source: rest)
+      case "kind": kind = KnownAnswerKind(rawValue: text(words.dropFirst()))
+      case "derived", "published", "recomputed":
+        let isExternal = words[0] != "derived"
+        provenance = .init(
+          isExternal: isExternal, isRecomputed: words[0] != "published",
+          source: text(isExternal ? words.dropFirst() : words[...]))
       default:
         guard let kind, let provenance, let equals = words.firstIndex(of: "="), equals > 1,
           let digitCount = Int64(words[1])
-        else { preconditionFailure("'\(words[0]) \(rest)' is no known answer") }
+        else { preconditionFailure("'\(text(words[...]))' is no known answer") }
         facts.append(
           KnownAnswer(
-            words[0], kind, digitCount, argument: words[2..<equals].joined(separator: " "),
-            words[(equals + 1)...].joined(separator: " "), provenance))
+            words[0], kind, digitCount, argument: text(words[2..<equals]),
+            text(words[(equals + 1)...]), provenance))
       }
     }
     return facts
+  }
+
+  /// Words with blanks between: `joined` looks up the types of a slice at every call.
+  private static func text(_ words: ArraySlice<String>) -> String {
+    words.dropFirst().reduce(into: words.first ?? "") { $0 += " " + $1 }
   }
 }

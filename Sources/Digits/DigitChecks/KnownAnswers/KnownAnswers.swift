@@ -22,16 +22,10 @@ package enum KnownAnswers {
       findings[answer].map { KnownAnswerVerdict(answer: answer, found: $0) }
     }
   }
-
-  /// How many decimals the shortest hash that contradicts findings is of, or `nil`.
-  static func shortestContradiction(of findings: KnownAnswerFindings) -> Int64? {
-    compare(findings).filter { !$0.agrees && $0.answer.kind.isHash }.map(\.answer.digitCount).min()
-  }
 }
 
 /// One fact about the digits of a constant, and where it comes from.
 package struct KnownAnswer: Equatable, Sendable {
-  /// Where a fact comes from.
   package struct Provenance: Equatable, Sendable {
     /// Whether it was published elsewhere; otherwise this project derived it.
     package let isExternal: Bool

@@ -31,7 +31,7 @@ package enum LeadingDecimals {
     _ found: [UInt8], _ constant: MathematicalConstant
   ) -> DigitAudit.Difference? {
     guard let known = text(of: constant)?.utf8.map({ $0 - 0x30 }),
-      let place = found.indices.first(where: { found[$0] != known[$0] })
+      let place = zip(found, known).enumerated().first(where: { $1.0 != $1.1 })?.offset
     else { return nil }
     return DigitAudit.Difference(found: found, expected: known, at: place)
   }

@@ -15,9 +15,7 @@ struct PatternFindings: Sendable {
   /// Records what known answers about the constant need, as far as the digits suffice.
   func record(in findings: inout KnownAnswerFindings, workers: Workers) {
     let answers = KnownAnswers.about(constant.name).filter { $0.requiredDecimals <= digits.count }
-    let values = workers.map(count: answers.count) { index in
-      value(for: answers[index])
-    }
+    let values = workers.map(count: answers.count) { index in value(for: answers[index]) }
     for (answer, value) in zip(answers, values) {
       guard let value else { continue }
       findings.record(answer.kind, answer.digitCount, argument: answer.argument, value)
@@ -27,8 +25,7 @@ struct PatternFindings: Sendable {
   private func value(for answer: KnownAnswer) -> String? {
     let count = Int(answer.digitCount)
     switch answer.kind {
-    case .nextTenDecimals:
-      return digits[count..<count + 10].map { "\($0)" }.joined()
+    case .nextTenDecimals: return digits[count..<count + 10].map { "\($0)" }.joined()
     case .longRuns: return longRuns(in: count)
     case .firstOccurrence: return "\(firstOccurrence(of: answer.argument))"
     case .selfLocatingFromOne: return selfLocating(before: [], from: 1, below: count)
@@ -100,7 +97,6 @@ struct PatternFindings: Sendable {
     return found.map { "\($0)" }.joined(separator: " ")
   }
 
-  /// Whether the digits from a place on are those of a number.
   private static func occurs(_ number: Int, in text: [UInt8], at place: Int) -> Bool {
     let wanted = "\(number)".utf8
     return place + wanted.count <= text.count

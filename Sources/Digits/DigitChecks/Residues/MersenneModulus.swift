@@ -5,7 +5,6 @@ package struct MersenneModulus: Modulus {
   @inline(__always)
   package var value: UInt64 { (1 << 61) - 1 }
 
-  /// The form of 1.
   package var one: UInt64 { 1 }
 
   /// The form of 1/ρ; ρ is 1 here.

@@ -68,9 +68,7 @@ extension Modulus {
   func residueProduct(_ a: UInt64, _ b: UInt64) -> UInt64 {
     residue(ofForm: product(form(of: a), form(of: b)))
   }
-}
 
-extension Modulus {
   /// Blocks of 64 limbs times the powers of 10^13, added up in 128 bits, and the blocks joined from
   /// the lowest.
   ///

@@ -6,7 +6,6 @@
 struct Seven<Element> {
   private var parts: (Element, Element, Element, Element, Element, Element, Element)
 
-  /// Creates the values from a function of their index.
   @inline(__always)
   init(_ value: (Int) -> Element) {
     parts = (value(0), value(1), value(2), value(3), value(4), value(5), value(6))

@@ -66,15 +66,15 @@ package struct VerificationPrimes: Sendable {
     each { modulus, index in modulus.residueProduct(a[index], b[index]) }
   }
 
+  package var minusOne: ResidueVector { negated(residue(of: 1)) }
+
   package func negated(_ a: ResidueVector) -> ResidueVector { difference(residue(of: 0), a) }
 
   /// The residues of base^exponent.
   ///
   /// - Complexity: O(log exponent).
   package func power(_ base: UInt64, _ exponent: UInt64) -> ResidueVector {
-    each { modulus, _ in
-      modulus.residue(ofForm: modulus.power(modulus.form(of: base), exponent))
-    }
+    each { modulus, _ in modulus.residue(ofForm: modulus.power(modulus.form(of: base), exponent)) }
   }
 }
 

@@ -22,6 +22,10 @@ extension ConstantDefinition {
     let claim = text.starts?.text.utf8.filter { $0 != UInt8(ascii: ".") } ?? []
     var beginning: [UInt8] = []
     for formula in text.formulas {
+      guard formula.theorem == nil else {
+        throw FormulaError(
+          .refused, line: formula.line, "'within' is a theorem, which a file cannot prove")
+      }
       let found = try formula.beginning(max(50, claim.count - 1))
       guard beginning.isEmpty || beginning == found else {
         throw FormulaError(.refused, line: formula.line, "this formula has another value")
@@ -36,13 +40,11 @@ extension ConstantDefinition {
     }
     let constant = MathematicalConstant.series(integerPart: whole)
     let formulas = text.formulas.map { StatedFormula($0, of: constant) }
+    let reason = "the file states both; no argument of a series and no root is in both"
     self.init(
       constant: constant, formulas: formulas, library: nil, libraryIndependence: "",
-      approvedPairs: formulas.dropFirst().map {
-        ApprovedPair(
-          first: formulas[0].identifier, second: $0.identifier,
-          reason: "the file states both; no argument of a series and no root is in both")
-      }, series: String(decoding: bytes, as: UTF8.self))
+      approvedPairs: formulas.dropFirst().map { (formulas[0].identifier, $0.identifier, reason) },
+      series: String(decoding: bytes, as: UTF8.self))
   }
 }
 

@@ -45,7 +45,7 @@ package struct SeriesTerm: Sendable {
 }
 
 /// P, Q and T of a series over a range of indices, modulo one prime or several.
-package struct SeriesSums<Residue: Equatable & Sendable>: Equatable, Sendable {
+package struct SeriesSums<Residue: Sendable>: Sendable {
   /// The product of all p(k).
   package var p: Residue
 
@@ -54,7 +54,13 @@ package struct SeriesSums<Residue: Equatable & Sendable>: Equatable, Sendable {
 
   /// The numerator: T/Q is the sum.
   package var t: Residue
+
+  /// P′ and T′ in dual numbers, of a series with harmonic numbers: then T′/Q is the sum.
+  package var derivativeOfP: Residue?
+  package var derivativeOfT: Residue?
 }
+
+extension SeriesSums: Equatable where Residue: Equatable {}
 
 /// The same modulo the seven primes.
 package typealias SeriesResidues = SeriesSums<ResidueVector>
@@ -68,10 +74,15 @@ package protocol ResidueRing: Sendable {
   func product(_ a: Residue, _ b: Residue) -> Residue
   func power(_ base: UInt64, _ exponent: UInt64) -> Residue
 
+  var minusOne: Residue { get }
+
   /// P, Q and T over a few indices, one after another.
   func residues<Series: HypergeometricSeries>(
     of series: Series, piece: Range<UInt64>
   ) -> SeriesSums<Residue>
+
+  /// R, Q and T over a few terms of a series with expanded coefficients, without its first number.
+  func residues(of series: StatedSeries, piece: Range<UInt64>) -> SeriesSums<Residue>
 }
 
 extension ResidueRing {
@@ -89,7 +100,11 @@ extension ResidueRing {
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
   ) -> SeriesSums<Residue> {
     precondition(range.lowerBound >= 1, "the terms of a series are counted from 1")
-    if let last = range.last { Self.checkBounds(series.term(last)) }
+    // The last term of a range is the largest.
+    if let term = range.last.map(series.term) {
+      precondition(term.p >> 124 == 0 && term.q >> 124 == 0, "p(k) and q(k) must be below 2^124")
+      precondition(term.a >> 60 == 0, "a(k) must be below 2^60")
+    }
     let total = UInt64(range.count)
     let pieces = Int((total + Self.pieceTerms - 1) / Self.pieceTerms)
     let parts = workers.map(
@@ -103,7 +118,6 @@ extension ResidueRing {
     return parts.reduce(noTerms) { composed($0, $1) }
   }
 
-  /// The sums over no terms.
   package var noTerms: SeriesSums<Residue> {
     SeriesSums(p: residue(of: 1), q: residue(of: 1), t: residue(of: 0))
   }
@@ -112,9 +126,17 @@ extension ResidueRing {
   package func composed(
     _ lower: SeriesSums<Residue>, _ upper: SeriesSums<Residue>
   ) -> SeriesSums<Residue> {
-    SeriesSums(
+    var sums = SeriesSums(
       p: product(lower.p, upper.p), q: product(lower.q, upper.q),
       t: sum(product(lower.t, upper.q), product(lower.p, upper.t)))
+    if let p = lower.derivativeOfP, let t = lower.derivativeOfT, let upperP = upper.derivativeOfP,
+      let upperT = upper.derivativeOfT
+    {
+      sums.derivativeOfP = sum(product(lower.p, upperP), product(p, upper.p))
+      sums.derivativeOfT = sum(
+        product(t, upper.q), sum(product(lower.p, upperT), product(p, upper.t)))
+    }
+    return sums
   }
 
   /// The residues over [0, n) from those over [1, n), with p(0) = q(0) = 1 and the series' a(0).
@@ -133,12 +155,6 @@ extension ResidueRing {
     includingFirstTerm(
       of: series,
       residues(of: series, over: 1..<max(1, terms), workers: workers, progress: progress))
-  }
-
-  /// Traps on a term that is too large for the arithmetic; the last term of a range is the largest.
-  private static func checkBounds(_ term: SeriesTerm) {
-    precondition(term.p >> 124 == 0 && term.q >> 124 == 0, "p(k) and q(k) must be below 2^124")
-    precondition(term.a >> 60 == 0, "a(k) must be below 2^60")
   }
 }
 

@@ -14,6 +14,12 @@ package struct StatedSeries: Sendable {
   package var q: [Int64] = []
   package var r: [Int64] = []
 
+  /// Whether 1 + 1/2 + … + 1/n stands before the n-th term.
+  package var isHarmonic = false
+
+  /// The last term, where it is given.
+  package var last: UInt64?
+
   init(_ first: Int64) { self.first = first }
 
   /// Multiplies out what has no table, the series of a file; `nil` where it passes 63 bits.
@@ -39,9 +45,7 @@ package struct StatedSeries: Sendable {
     }
     return product
   }
-}
 
-extension StatedSeries {
   /// How many terms one piece of work takes.
   private static let pieceTerms: UInt64 = 1 << 10
 
@@ -57,33 +61,40 @@ extension StatedSeries {
     return (primes.product(sum.t, own.q), primes.product(own.t, sum.q))
   }
 
-  private func residues(
-    terms: UInt64, primes: VerificationPrimes, workers: Workers
-  ) -> SeriesResidues {
+  /// Q, and T with f, over the first terms.
+  package func residues<Ring: ResidueRing>(
+    terms: UInt64, primes: Ring, workers: Workers
+  ) -> SeriesSums<Ring.Residue> {
     let pieces = Int((terms + Self.pieceTerms - 1) / Self.pieceTerms)
     let parts = workers.map(count: pieces) { piece in
       let start = 1 + UInt64(piece) * Self.pieceTerms
-      let range = start..<min(start + Self.pieceTerms, terms + 1)
-      let sums = Seven {
-        $0 == 0 ? summed(range, primes.mersenne) : summed(range, primes.others[$0 - 1])
-      }
-      return SeriesResidues(
-        p: ResidueVector(components: Seven { sums[$0].p }),
-        q: ResidueVector(components: Seven { sums[$0].q }),
-        t: ResidueVector(components: Seven { sums[$0].t }))
+      return primes.residues(of: self, piece: start..<min(start + Self.pieceTerms, terms + 1))
     }
-    var all = parts.reduce(primes.noTerms) { primes.composed($0, $1) }
+    var all = parts.first ?? primes.noTerms
+    for part in parts.dropFirst() { all = primes.composed(all, part) }
+    if let t = all.derivativeOfT { all.t = t }
     let first = primes.product(primes.residue(of: first.magnitude), all.q)
-    all.t = self.first < 0 ? primes.difference(all.t, first) : primes.sum(all.t, first)
+    all.t = primes.sum(all.t, self.first < 0 ? primes.product(primes.minusOne, first) : first)
     return all
   }
 
-  private func summed<M: Modulus>(_ range: Range<UInt64>, _ modulus: M) -> SeriesSums<UInt64> {
+  fileprivate func summed<M: Modulus>(_ range: Range<UInt64>, _ modulus: M) -> SeriesSums<UInt64> {
     let (p, q, r) = (forms(p, modulus), forms(q, modulus), forms(r, modulus))
     var sums = SeriesSums(p: modulus.one, q: modulus.one, t: modulus.form(of: 0))
+    var (derivativeOfP, derivativeOfT) = (modulus.form(of: 0), modulus.form(of: 0))
     for n in range {
       let n = modulus.form(of: n)
-      let denominator = value(q, n, modulus)
+      var denominator = value(q, n, modulus)
+      if isHarmonic {
+        // P·(n + ε), and n below it.
+        denominator = modulus.product(denominator, n)
+        derivativeOfP = modulus.sum(modulus.product(derivativeOfP, n), sums.p)
+        sums.p = modulus.product(sums.p, n)
+        derivativeOfT = modulus.sum(
+          modulus.product(derivativeOfT, denominator),
+          modulus.product(derivativeOfP, value(p, n, modulus)))
+        derivativeOfP = modulus.product(derivativeOfP, value(r, n, modulus))
+      }
       sums.t = modulus.sum(
         modulus.product(sums.t, denominator), modulus.product(sums.p, value(p, n, modulus)))
       sums.q = modulus.product(sums.q, denominator)
@@ -91,7 +102,9 @@ extension StatedSeries {
     }
     return SeriesSums(
       p: modulus.residue(ofForm: sums.p), q: modulus.residue(ofForm: sums.q),
-      t: modulus.residue(ofForm: sums.t))
+      t: modulus.residue(ofForm: sums.t),
+      derivativeOfP: isHarmonic ? modulus.residue(ofForm: derivativeOfP) : nil,
+      derivativeOfT: isHarmonic ? modulus.residue(ofForm: derivativeOfT) : nil)
   }
 
   private func forms(_ coefficients: [Int64], _ modulus: some Modulus) -> [UInt64] {
@@ -112,11 +125,27 @@ extension StatedSeries {
   }
 }
 
+extension VerificationPrimes {
+  package func residues(of series: StatedSeries, piece: Range<UInt64>) -> SeriesResidues {
+    let sums = Seven {
+      $0 == 0 ? series.summed(piece, mersenne) : series.summed(piece, others[$0 - 1])
+    }
+    func vector(_ value: (SeriesSums<UInt64>) -> UInt64) -> ResidueVector {
+      ResidueVector(components: Seven { value(sums[$0]) })
+    }
+    let isHarmonic = series.isHarmonic
+    return SeriesResidues(
+      p: vector { $0.p }, q: vector { $0.q }, t: vector { $0.t },
+      derivativeOfP: isHarmonic ? vector { $0.derivativeOfP ?? 0 } : nil,
+      derivativeOfT: isHarmonic ? vector { $0.derivativeOfT ?? 0 } : nil)
+  }
+}
+
 extension StatedSeries {
   /// An upper bound of the size of Q, or of T, without common factors taken out.
   func bits(terms: UInt64) -> Int64 {
     let size = q.reduce(0) { $0 + abs(Double($1)) }
-    let bits = log2(size) + Double(q.count - 1) * log2(Double(max(1, terms)))
+    let bits = log2(size) + Double(q.count - (isHarmonic ? 0 : 1)) * log2(Double(max(1, terms)))
     return Int64(Double(terms) * bits) + 128
   }
 
@@ -131,9 +160,13 @@ extension StatedSeries {
   /// P and R above the line, of P and Q below. It is taken at 64 or later; what comes before is
   /// added up. The logarithm of t(n) is a sum over all terms; the error of double precision, by
   /// which values with cancelling terms grow, is added up as well and subtracted.
+  ///
+  /// Of a series with a last term nothing is left out there. H(n) is at most 1 + log2 n, and
+  /// H(n+1)/H(n) at most 1 + 1/n.
   package func tailBits(after terms: UInt64) -> Double {
-    var product = 0.0
-    var error = 0.0
+    if let last { return terms == last ? .infinity : -.infinity }
+    // Whole bits apart, so that an error of rounding does not grow with their number.
+    var (whole, product, error) = (0.0, 0.0, 0.0)
     var largest = -Double.infinity
     var end = max(terms + 1, Self.firstBound)
     while ratio(from: Double(end)) >= 0.9, end < 1 << 16 { end *= 2 }
@@ -145,11 +178,15 @@ extension StatedSeries {
       error += q.error
       if n > terms {
         let p = Self.logarithm(p, Double(n))
-        largest = max(largest, product + min(p.value + p.error, p.bound))
+        let harmonic = isHarmonic ? log2(1 + log2(Double(n))) + 0x1p-40 : 0
+        let rest = product + min(p.value + p.error, p.bound) + harmonic
+        largest = max(largest, whole + rest + 0x1p-10)
       }
       let r = Self.logarithm(r, Double(n))
       product += r.value
-      error += r.error + abs(product) * 0x1p-50
+      error += r.error + (abs(product) + 512) * 0x1p-50
+      let carry = product.rounded()
+      (whole, product) = (whole + carry, product - carry)
     }
     return -largest - error - log2(Double(end - terms) + 1 / (1 - last))
   }
@@ -157,7 +194,7 @@ extension StatedSeries {
   private func ratio(from m: Double) -> Double {
     guard let lq = q.last, let lr = r.last, r.count <= q.count else { return .infinity }
     let leading = abs(Double(lr) / Double(lq)) * pow(m, Double(r.count - q.count))
-    let growth = pow(1 + 1 / m, Double(p.count - 1))
+    let growth = pow(1 + 1 / m, Double(p.count - (isHarmonic ? 0 : 1)))
     guard Self.share(p, m) < 1, Self.share(q, m) < 1 else { return .infinity }
     let below = (1 - Self.share(p, m)) * (1 - Self.share(q, m))
     return leading * growth * (1 + Self.share(p, m)) * (1 + Self.share(r, m)) / below

@@ -24,7 +24,6 @@ package struct LongestRuns: Sendable {
       digit: digit, length: length, position: DigitPosition(index: starts[Int(digit.value)]))
   }
 
-  /// The longest runs of all digits that occurred, by digit.
   package var all: [DigitRun] { Digit.all.compactMap { self[$0] } }
 
   /// Appends packed digits.

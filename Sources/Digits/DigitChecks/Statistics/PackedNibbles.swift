@@ -8,7 +8,6 @@ package enum PackedNibbles {
     index & 1 == 0 ? bytes[index >> 1] >> 4 : bytes[index >> 1] & 0x0F
   }
 
-  /// Finds the first nibble above 9 among the first `count`, or `nil`.
   static func firstInvalidNibble(_ bytes: Span<UInt8>, count: Int) -> Int? {
     (0..<count).first { nibble(bytes, $0) > 9 }
   }

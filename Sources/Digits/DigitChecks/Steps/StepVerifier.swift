@@ -21,12 +21,10 @@ package struct StepVerifier: Sendable {
     self.context = context
   }
 
-  /// The residues of an integer, from its words.
   package func residue(of integer: SharedInteger) -> ResidueVector {
     IntegerResidues.residue(of: integer, primes: primes, workers: workers)
   }
 
-  /// The residues of a node's integers, from their words.
   package func residues(of sum: SharedSum) -> SeriesResidues {
     SeriesResidues(p: residue(of: sum.p), q: residue(of: sum.q), t: residue(of: sum.t))
   }

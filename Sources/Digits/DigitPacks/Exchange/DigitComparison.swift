@@ -1,3 +1,5 @@
+internal import DigitCore
+
 /// The result of comparing two files of digits.
 public struct DigitComparison: Hashable, Sendable {
   /// The first place where two digits differ.
@@ -27,9 +29,7 @@ public struct DigitComparison: Hashable, Sendable {
   public var isEqual: Bool {
     difference == nil && firstCount == secondCount && !hasOtherIntegerPart
   }
-}
 
-extension DigitComparison {
   /// Creates a comparison of two files of any formats, in the memory of a few pages.
   ///
   /// Each is read once from the front, so both may be pipes.
@@ -101,6 +101,6 @@ private struct DigitComparisonPass {
   }
 
   private static func text(_ digits: [UInt8]) -> String {
-    String(decoding: digits.map { 0x30 + $0 }, as: UTF8.self)
+    String(decoding: digits.map(DigitRadix.ascii), as: UTF8.self)
   }
 }

@@ -26,7 +26,7 @@ package struct DigitExport {
     guard self.range.upperIndex <= count else {
       throw DigitFileError(
         .beyondEnd, source.path, position: self.range.upperIndex,
-        "it holds the decimals 1 to \(count) only")
+        "it holds positions 1 to \(count) only")
     }
   }
 
@@ -86,8 +86,9 @@ package struct DigitExport {
   package func writeJSON(to sink: some ByteSink) throws(DigitFileError) {
     let name = constant.map { "\"\($0.name)\"" } ?? "null"
     let whole = integerPart.map { "\($0.value)" } ?? "null"
+    let radix = source.radix == .decimal ? "" : "\"radix\":16,"
     let start =
-      "{\"constant\":\(name),\"integerPart\":\(whole),\"from\":\(range.lowerIndex + 1),"
+      "{\"constant\":\(name),\"integerPart\":\(whole),\(radix)\"from\":\(range.lowerIndex + 1),"
       + "\"count\":\(range.count),\"digits\":\""
     try write(start, "\"}\n", to: sink)
   }
@@ -187,7 +188,7 @@ package struct DigitExport {
       text.reserveCapacity(values.count)
       for value in values {
         if index > 0, let between = separator?(index) { text += between.utf8 }
-        text.append(0x30 + value)
+        text.append(DigitRadix.ascii(value))
         index += 1
       }
       try put(text, to: sink)

@@ -13,8 +13,14 @@ public final class DigitFile {
   /// Whether it can be read only once, from the first decimal to the last.
   public let isStream: Bool
 
-  /// The pack behind the file, if it is one.
+  /// The pack of decimals behind the file, if it is one.
   public let pack: DigitPack?
+
+  /// The pack of digits in radix 16 behind the file, which only those get who ask for it.
+  package let hexadecimal: HexadecimalPack?
+
+  /// The radix of the digits; numbers above 9 are among those of a pack in radix 16 alone.
+  package var radix: DigitRadix { hexadecimal == nil ? .decimal : .hexadecimal }
 
   /// Creates a reader of a file.
   ///
@@ -23,8 +29,10 @@ public final class DigitFile {
   ///     pipe, and `-` is standard input.
   ///   - layout: how a text is to be read.
   ///   - isMapped: whether a pack with a name of its own is mapped, see ``DigitPack``.
+  ///   - takesHexadecimal: whether a pack may hold digits in radix 16.
   package init(
-    opening path: FilePath, layout: DigitTextChoice, isMapped: Bool, fileSystem: FileSystem = .real
+    opening path: FilePath, layout: DigitTextChoice, isMapped: Bool,
+    takesHexadecimal: Bool = false, fileSystem: FileSystem = .real
   ) throws(DigitFileError) {
     var file: OpenFile
     var start: [UInt8]
@@ -55,15 +63,16 @@ public final class DigitFile {
       do throws(PackError) {
         let pack = try DigitPack(
           file, named: file.path.string, isMapped: isMapped && file.path == path,
-          fileSystem: fileSystem)
-        self.pack = pack
+          fileSystem: fileSystem, takesHexadecimal: takesHexadecimal)
+        hexadecimal = HexadecimalPack(pack)
+        self.pack = hexadecimal == nil ? pack : nil
         reader = PackDigitReader(pack)
       } catch { throw DigitFileError(error) }
     case .ycd:
-      pack = nil
+      (pack, hexadecimal) = (nil, nil)
       reader = try YcdReader(file, fileSystem)
     case .text:
-      pack = nil
+      (pack, hexadecimal) = (nil, nil)
       reader = try DigitTextReader(file, gzip, path: file.path.string, layout)
     }
   }
@@ -94,12 +103,13 @@ public final class DigitFile {
   /// - Parameter pack: the pack.
   public init(_ pack: DigitPack) {
     self.pack = pack
+    hexadecimal = nil
     isStream = false
     reader = PackDigitReader(pack)
   }
 
   /// The format by the first bytes, or by the name where these are damaged.
-  private static func format(of start: [UInt8], named path: FilePath) -> DigitFileFormat {
+  package static func format(of start: [UInt8], named path: FilePath) -> DigitFileFormat {
     if start.first == PackHeader.magic[0] || start.dropFirst().starts(with: Array("DPK".utf8)) {
       return .pack
     }
@@ -187,9 +197,7 @@ public final class DigitFile {
     try reader.seek(to: 0)
     return count
   }
-}
 
-extension DigitFile {
   /// Calls back for each occurrence of a pattern, overlapping ones included.
   ///
   /// - Parameters:
@@ -237,7 +245,7 @@ extension DigitFile {
     }
     if range != nil, remaining > 0, !search.isFull {
       throw DigitFileError(
-        .beyondEnd, path, position: index + remaining, "it holds the decimals 1 to \(index) only")
+        .beyondEnd, path, position: index + remaining, "it holds positions 1 to \(index) only")
     }
     search.finish()
   }

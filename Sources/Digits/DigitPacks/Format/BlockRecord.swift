@@ -8,7 +8,7 @@ public struct BlockRecord: Hashable, Sendable {
   /// How often each digit occurs in the block.
   public let counts: DigitCounts
 
-  /// The block's decimals as an integer modulo 2^61 − 1.
+  /// The block's digits as an integer modulo 2^61 − 1.
   public let digitHash: DigitHash
 
   /// Hashes the field that identifies the block.
@@ -17,24 +17,26 @@ public struct BlockRecord: Hashable, Sendable {
 
 extension BlockRecord {
   /// Creates a record from its bytes, or returns `nil` when its digit hash is no residue.
-  init?(_ bytes: Span<UInt8>, at offset: Int) {
+  init?(_ bytes: Span<UInt8>, at offset: Int, _ layout: PackLayout) {
     leafHash = SHA256Hash(bytes, at: offset)
     var counts = DigitCounts()
-    for digit in Digit.all {
-      let place = offset + 32 + 4 * Int(digit.value)
-      counts[digit] = UInt64(bytes.littleEndian(at: place, as: UInt32.self))
+    for value in 0..<layout.radix.rawValue {
+      counts[value] = UInt64(bytes.littleEndian(at: offset + 32 + 4 * value, as: UInt32.self))
     }
     self.counts = counts
-    guard let hash = DigitHash(value: bytes.littleEndian(at: offset + 72)) else { return nil }
+    let place = offset + layout.recordByteCount - 8
+    guard let hash = DigitHash(value: bytes.littleEndian(at: place)) else { return nil }
     digitHash = hash
   }
 
-  /// The record's 80 bytes.
-  var encoded: [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: PackLayout.recordByteCount)
+  /// The record's bytes.
+  func encoded(_ layout: PackLayout) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: layout.recordByteCount)
     bytes.put(leafHash.bytes, at: 0)
-    for digit in Digit.all { bytes.put(UInt32(counts[digit]), at: 32 + 4 * Int(digit.value)) }
-    bytes.put(digitHash.value, at: 72)
+    for (value, count) in counts.list(layout.radix).enumerated() {
+      bytes.put(UInt32(count), at: 32 + 4 * value)
+    }
+    bytes.put(digitHash.value, at: layout.recordByteCount - 8)
     return bytes
   }
 }
@@ -45,7 +47,8 @@ extension [BlockRecord] {
   func totalDigitHash(_ layout: PackLayout) -> DigitHash {
     var hash = DigitHash()
     for (block, record) in enumerated() {
-      hash.append(record.digitHash, count: Int64(layout.digitCount(ofBlock: block)))
+      hash.append(
+        record.digitHash, count: Int64(layout.digitCount(ofBlock: block)), radix: layout.radix)
     }
     return hash
   }
@@ -58,16 +61,16 @@ struct BlockSummary {
   /// The record, meaningless when ``firstInvalid`` is set.
   let record: BlockRecord
 
-  /// The index within the block of the first half byte above 9, or of padding that is not zero.
+  /// The index within the block of the first half byte that is no digit, or of padding not zero.
   let firstInvalid: Int?
 
   /// Creates the summary of a block.
   ///
   /// - Parameters:
   ///   - packed: the block's bytes.
-  ///   - digitCount: its decimals, twice the bytes or one less.
-  init(_ packed: Span<UInt8>, digitCount: Int) {
-    precondition((digitCount + 1) / 2 == packed.count, "a byte holds two decimals")
+  ///   - digitCount: its digits, twice the bytes or one less.
+  init(_ packed: Span<UInt8>, digitCount: Int, radix: DigitRadix) {
+    precondition((digitCount + 1) / 2 == packed.count, "a byte holds two digits")
     let histogram = PackedDigits.byteHistogram(packed)
     var occurrences = [UInt64](repeating: 0, count: 16)
     for byte in 0..<256 {
@@ -76,12 +79,12 @@ struct BlockSummary {
       occurrences[byte & 15] += count
     }
     let hasPadding = digitCount & 1 == 1
-    // The padding is a zero that is no decimal.
+    // The padding is a zero that is no digit.
     let isPaddingZero = !hasPadding || packed[packed.count - 1] & 15 == 0
     if hasPadding, isPaddingZero { occurrences[0] -= 1 }
     var counts = DigitCounts()
-    for digit in Digit.all { counts[digit] = occurrences[Int(digit.value)] }
-    let areDigits = occurrences[10...].allSatisfy { $0 == 0 }
+    for value in 0..<radix.rawValue { counts[value] = occurrences[value] }
+    let areDigits = occurrences[radix.rawValue...].allSatisfy { $0 == 0 }
     if !areDigits {
       firstInvalid = PackedDigits.firstInvalid(packed)
     } else {
@@ -89,19 +92,25 @@ struct BlockSummary {
     }
     record = BlockRecord(
       leafHash: MerkleTree.leaf(packed), counts: counts,
-      digitHash: areDigits ? Self.digitHash(packed, digitCount: digitCount) : DigitHash())
+      digitHash: areDigits ? Self.digitHash(packed, digitCount, radix) : DigitHash())
   }
 
-  private static func digitHash(_ packed: Span<UInt8>, digitCount: Int) -> DigitHash {
+  private static func digitHash(
+    _ packed: Span<UInt8>, _ digitCount: Int, _ radix: DigitRadix
+  ) -> DigitHash {
     var hash = DigitHash()
     var offset = 0
-    while 2 * (offset + 8) <= digitCount {
+    while radix == .decimal, 2 * (offset + 8) <= digitCount {
       hash.append(word: PackedDigits.word(packed, at: offset), count: 16)
       offset += 8
     }
+    while radix == .hexadecimal, 2 * (offset + 1) <= digitCount {
+      hash.append(word: UInt64(packed[offset]), count: 2, radix: radix)
+      offset += 1
+    }
     for index in (2 * offset)..<digitCount {
       let byte = packed[index >> 1]
-      hash.append(word: UInt64(index & 1 == 0 ? byte >> 4 : byte & 15), count: 1)
+      hash.append(word: UInt64(index & 1 == 0 ? byte >> 4 : byte & 15), count: 1, radix: radix)
     }
     return hash
   }

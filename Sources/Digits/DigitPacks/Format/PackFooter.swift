@@ -1,6 +1,6 @@
 public import DigitCore
 
-/// The last 320 bytes of a pack: the hashes over everything before them.
+/// The last bytes of a pack, 320 for decimals: the hashes over everything before them.
 public struct PackFooter: Hashable, Sendable {
   /// The eight bytes that every pack ends with: the magic backwards.
   public static var endMagic: [UInt8] { PackHeader.magic.reversed() }
@@ -15,7 +15,7 @@ public struct PackFooter: Hashable, Sendable {
   public let provenanceHash: SHA256Hash
   /// SHA-256 of the header.
   public let headerHash: SHA256Hash
-  /// All decimals as an integer modulo 2^61 − 1.
+  /// All digits as an integer modulo 2^61 − 1.
   public let digitHash: DigitHash
   /// How often each digit occurs.
   public let counts: DigitCounts
@@ -31,17 +31,21 @@ public struct PackFooter: Hashable, Sendable {
     static let headerHash = 144
     static let digitHash = 176
     static let counts = 184
-    static let reserved = 264
-    static let hash = 280
-    static let magic = 312
+  }
+
+  /// The offsets behind the counts.
+  private static func ends(_ layout: PackLayout) -> (reserved: Int, hash: Int, magic: Int) {
+    let count = layout.footerByteCount
+    return (count - 56, count - 40, count - 8)
   }
 
   /// Hashes the field that identifies the digits.
   public func hash(into hasher: inout Hasher) { hasher.combine(contentHash) }
 
-  /// The footer's 320 bytes.
+  /// The footer's bytes.
   func encoded(_ layout: PackLayout) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: PackLayout.footerByteCount)
+    var bytes = [UInt8](repeating: 0, count: layout.footerByteCount)
+    let ends = Self.ends(layout)
     bytes.put(UInt64(layout.digitCount), at: Field.digitCount)
     bytes.put(UInt64(layout.fileByteCount), at: Field.fileByteCount)
     bytes.put(contentHash.bytes, at: Field.contentHash)
@@ -50,9 +54,11 @@ public struct PackFooter: Hashable, Sendable {
     bytes.put(provenanceHash.bytes, at: Field.provenanceHash)
     bytes.put(headerHash.bytes, at: Field.headerHash)
     bytes.put(digitHash.value, at: Field.digitHash)
-    for digit in Digit.all { bytes.put(counts[digit], at: Field.counts + 8 * Int(digit.value)) }
-    bytes.put(SHA256Hasher.hash(bytes.span.extracting(0..<Field.hash)).bytes, at: Field.hash)
-    bytes.put(Self.endMagic, at: Field.magic)
+    for (value, count) in counts.list(layout.radix).enumerated() {
+      bytes.put(count, at: Field.counts + 8 * value)
+    }
+    bytes.put(SHA256Hasher.hash(bytes.span.extracting(0..<ends.hash)).bytes, at: ends.hash)
+    bytes.put(Self.endMagic, at: ends.magic)
     return bytes
   }
 }
@@ -61,21 +67,22 @@ extension PackFooter {
   /// Creates a footer from the last bytes of a file.
   ///
   /// - Parameters:
-  ///   - bytes: 320 bytes.
+  ///   - bytes: as many as the layout says.
   ///   - layout: the layout from the header.
   ///   - path: the file's path, for errors.
   /// - Throws: ``PackError``.
   public init(decoding bytes: Span<UInt8>, layout: PackLayout, path: String) throws(PackError) {
     let start = layout.footerOffset
-    guard bytes.count == PackLayout.footerByteCount,
-      Self.endMagic.enumerated().allSatisfy({ bytes[Field.magic + $0] == $1 })
+    let ends = Self.ends(layout)
+    guard bytes.count == layout.footerByteCount,
+      Self.endMagic.enumerated().allSatisfy({ bytes[ends.magic + $0] == $1 })
     else {
       throw PackError(
-        .footerDamaged, path, at: start + Int64(Field.magic),
+        .footerDamaged, path, at: start + Int64(ends.magic),
         "it does not end like a pack; it was cut or not finished")
     }
-    let hash = SHA256Hasher.hash(bytes.extracting(0..<Field.hash))
-    guard hash == SHA256Hash(bytes, at: Field.hash) else {
+    let hash = SHA256Hasher.hash(bytes.extracting(0..<ends.hash))
+    guard hash == SHA256Hash(bytes, at: ends.hash) else {
       throw PackError(.footerDamaged, path, at: start, "the footer does not match its own SHA-256")
     }
     guard bytes.littleEndian(at: Field.digitCount) == UInt64(layout.digitCount),
@@ -84,7 +91,7 @@ extension PackFooter {
       throw PackError(
         .layoutInconsistent, path, at: start, "header and footer state different lengths")
     }
-    for offset in Field.reserved..<Field.hash where bytes[offset] != 0 {
+    for offset in ends.reserved..<ends.hash where bytes[offset] != 0 {
       throw PackError(
         .reservedNotZero, path, at: start + Int64(offset),
         "a reserved byte of the footer is not zero")
@@ -100,8 +107,8 @@ extension PackFooter {
     }
     self.digitHash = digitHash
     var counts = DigitCounts()
-    for digit in Digit.all {
-      counts[digit] = bytes.littleEndian(at: Field.counts + 8 * Int(digit.value))
+    for value in 0..<layout.radix.rawValue {
+      counts[value] = bytes.littleEndian(at: Field.counts + 8 * value)
     }
     self.counts = counts
   }

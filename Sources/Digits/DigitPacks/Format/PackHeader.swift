@@ -59,7 +59,7 @@ public struct PackHeader: Hashable, Sendable {
     bytes.put(compatibleFeatures, at: Field.compatibleFeatures)
     bytes.put(UInt64(layout.digitCount), at: Field.digitCount)
     bytes.put(constant.code, at: Field.constant)
-    bytes.put(UInt16(10), at: Field.radix)
+    bytes.put(UInt16(layout.radix.rawValue), at: Field.radix)
     bytes.put(UInt16(1), at: Field.encoding)
     bytes.put(UInt16(1), at: Field.positionConvention)
     bytes.put(UInt32(PackLayout.blockDigitCount), at: Field.blockDigitCount)
@@ -82,7 +82,7 @@ public struct PackHeader: Hashable, Sendable {
       (Field.provenanceOffset, UInt64(layout.provenanceOffset)),
       (Field.provenanceByteCount, UInt64(layout.provenanceByteCount)),
       (Field.footerOffset, UInt64(layout.footerOffset)),
-      (Field.footerByteCount, UInt64(PackLayout.footerByteCount)),
+      (Field.footerByteCount, UInt64(layout.footerByteCount)),
     ]
   }
 }
@@ -96,6 +96,13 @@ extension PackHeader {
   ///   - path: the file's path, for errors.
   /// - Throws: ``PackError`` that says which field is wrong.
   public init(decoding bytes: Span<UInt8>, path: String) throws(PackError) {
+    try self.init(decoding: bytes, path: path, takesHexadecimal: false)
+  }
+
+  /// - Parameter takesHexadecimal: whether the digits may be in radix 16.
+  package init(
+    decoding bytes: Span<UInt8>, path: String, takesHexadecimal: Bool
+  ) throws(PackError) {
     try Self.checkMagic(bytes, path: path)
     guard bytes.count >= PackLayout.headerByteCount else {
       throw PackError(.truncated, path, at: Int64(bytes.count), "the header ends early")
@@ -116,9 +123,10 @@ extension PackHeader {
         .unknownFeature, path, at: Int64(Field.incompatibleFeatures),
         "it needs the features \(String(features, radix: 2)) (bits), which this program lacks")
     }
+    let radix = try Self.radix(bytes, path: path, takesHexadecimal)
     try Self.checkFixedFields(bytes, path: path)
     constant = try Self.constant(bytes, path: path)
-    layout = try Self.layout(bytes, path: path)
+    layout = try Self.layout(bytes, radix, path: path)
     compatibleFeatures = bytes.littleEndian(at: Field.compatibleFeatures)
     for (offset, value) in layoutFields where bytes.littleEndian(at: offset) != value {
       let found: UInt64 = bytes.littleEndian(at: offset)
@@ -161,10 +169,28 @@ extension PackHeader {
     return nil
   }
 
+  private static func radix(
+    _ bytes: Span<UInt8>, path: String, _ takesHexadecimal: Bool
+  ) throws(PackError) -> DigitRadix {
+    let found = Int(bytes.littleEndian(at: Field.radix, as: UInt16.self))
+    guard let radix = DigitRadix(rawValue: found) else {
+      throw PackError(
+        .unsupported, path, at: Int64(Field.radix),
+        "its radix is \(found), and version 1 knows only 10 and 16")
+    }
+    let taken = takesHexadecimal ? DigitRadix.allCases : [.decimal]
+    guard taken.contains(radix) else {
+      throw PackError(
+        .otherRadix, path, at: Int64(Field.radix),
+        "it holds digits in radix \(found), and decimals are asked for")
+    }
+    return radix
+  }
+
   private static func checkFixedFields(_ bytes: Span<UInt8>, path: String) throws(PackError) {
     let fixed: [(offset: Int, isWord: Bool, expected: UInt64, name: String)] = [
       (Field.headerByteCount, true, UInt64(PackLayout.headerByteCount), "header length"),
-      (Field.radix, false, 10, "radix"), (Field.encoding, false, 1, "encoding"),
+      (Field.encoding, false, 1, "encoding"),
       (Field.positionConvention, false, 1, "position convention"),
       (Field.blockDigitCount, true, UInt64(PackLayout.blockDigitCount), "block size"),
     ]
@@ -195,7 +221,7 @@ extension PackHeader {
     let integerPart: UInt16 = bytes.littleEndian(at: Field.integerPart)
     let sum = Digit(UInt8(clamping: integerPart)).map(MathematicalConstant.series(integerPart:))
     let stated = sum?.code == code ? sum : nil
-    guard let constant = MathematicalConstant.withCode(code) ?? stated else {
+    guard let constant = MathematicalConstant.inPack(withCode: code) ?? stated else {
       let name = String(decoding: nameBytes.prefix { $0 != 0 }, as: UTF8.self)
       throw PackError(
         .unknownConstant, path, at: Int64(Field.constant),
@@ -216,7 +242,9 @@ extension PackHeader {
     return constant
   }
 
-  private static func layout(_ bytes: Span<UInt8>, path: String) throws(PackError) -> PackLayout {
+  private static func layout(
+    _ bytes: Span<UInt8>, _ radix: DigitRadix, path: String
+  ) throws(PackError) -> PackLayout {
     let digits: UInt64 = bytes.littleEndian(at: Field.digitCount)
     guard digits >= 1, digits <= UInt64(PackLayout.maximumDigitCount) else {
       throw PackError(
@@ -229,6 +257,7 @@ extension PackHeader {
         .layoutInconsistent, path, at: Int64(Field.provenanceByteCount),
         "it claims a provenance of \(provenance) bytes")
     }
-    return PackLayout(digitCount: Int64(digits), provenanceByteCount: Int64(provenance))
+    return PackLayout(
+      digitCount: Int64(digits), provenanceByteCount: Int64(provenance), radix: radix)
   }
 }

@@ -1,6 +1,8 @@
+public import DigitCore
+
 /// The offsets and lengths in a pack of a given size.
 ///
-/// The digit count and the length of the provenance determine every offset; a header must agree
+/// Digit count, radix and the length of the provenance determine every offset; a header must agree
 /// with this, so no stated length is ever trusted. `docs/PACK_FORMAT.md` is the specification.
 public struct PackLayout: Hashable, Sendable {
   /// The version of the format that this module reads and writes.
@@ -13,10 +15,6 @@ public struct PackLayout: Hashable, Sendable {
   public static var headerByteCount: Int { 256 }
   /// The offset of the data: a multiple of every usual page size.
   public static var dataOffset: Int64 { 65_536 }
-  /// Bytes of one record of the index.
-  public static var recordByteCount: Int { 80 }
-  /// Bytes of the footer.
-  public static var footerByteCount: Int { 320 }
   /// The most digits that a pack may hold.
   public static var maximumDigitCount: Int64 { 1_000_000_000_000_000 }
   /// The longest provenance in bytes.
@@ -26,18 +24,27 @@ public struct PackLayout: Hashable, Sendable {
   public let digitCount: Int64
   /// The length of the provenance in bytes.
   public let provenanceByteCount: Int64
+  /// The radix of the digits.
+  public let radix: DigitRadix
 
   /// Creates a layout.
   ///
   /// - Parameters:
   ///   - digitCount: decimals, 1 to ``maximumDigitCount``.
   ///   - provenanceByteCount: bytes, 0 to ``maximumProvenanceByteCount``.
-  public init(digitCount: Int64, provenanceByteCount: Int64) {
+  ///   - radix: that of the digits, which are decimals unless it says otherwise.
+  public init(digitCount: Int64, provenanceByteCount: Int64, radix: DigitRadix = .decimal) {
     precondition(digitCount >= 1 && digitCount <= Self.maximumDigitCount)
     precondition(provenanceByteCount >= 0 && provenanceByteCount <= Self.maximumProvenanceByteCount)
     self.digitCount = digitCount
     self.provenanceByteCount = provenanceByteCount
+    self.radix = radix
   }
+
+  /// Bytes of one record of the index: two hashes, and four for each digit's count.
+  public var recordByteCount: Int { 40 + 4 * radix.rawValue }
+  /// Bytes of the footer, with eight for each digit's count.
+  public var footerByteCount: Int { 240 + 8 * radix.rawValue }
 
   /// Bytes of packed decimals.
   public var dataByteCount: Int64 { (digitCount + 1) / 2 }
@@ -46,13 +53,13 @@ public struct PackLayout: Hashable, Sendable {
   /// The offset of the index: after the data, at a multiple of 8.
   public var indexOffset: Int64 { Self.aligned(Self.dataOffset + dataByteCount) }
   /// Bytes of the index.
-  public var indexByteCount: Int64 { Int64(blockCount) * Int64(Self.recordByteCount) }
+  public var indexByteCount: Int64 { Int64(blockCount) * Int64(recordByteCount) }
   /// The offset of the provenance.
   public var provenanceOffset: Int64 { indexOffset + indexByteCount }
   /// The offset of the footer: after the provenance, at a multiple of 8.
   public var footerOffset: Int64 { Self.aligned(provenanceOffset + provenanceByteCount) }
   /// The length of the file.
-  public var fileByteCount: Int64 { footerOffset + Int64(Self.footerByteCount) }
+  public var fileByteCount: Int64 { footerOffset + Int64(footerByteCount) }
 
   /// The number of decimals in a block.
   ///

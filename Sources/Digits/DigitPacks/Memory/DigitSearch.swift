@@ -16,11 +16,13 @@ public struct DigitPattern: Hashable, Sendable {
 
   /// Creates a pattern, or returns `nil` unless the text is one or more digits.
   ///
-  /// - Parameter text: the characters `0` to `9`.
-  public init?(_ text: String) {
-    let values = text.utf8.map { $0 &- 0x30 }
-    guard !values.isEmpty, values.allSatisfy({ $0 <= 9 }) else { return nil }
-    self.init(values: values)
+  /// - Parameters:
+  ///   - text: the characters `0` to `9`, in radix 16 also `A` to `F` in either case.
+  ///   - radix: that of the digits.
+  public init?(_ text: String, radix: DigitRadix = .decimal) {
+    let values = text.map { $0.isASCII ? $0.hexDigitValue ?? .max : .max }
+    guard !values.isEmpty, values.allSatisfy({ $0 < radix.rawValue }) else { return nil }
+    self.init(values: values.map { UInt8($0) })
   }
 
   package init(values: [UInt8]) {
@@ -113,7 +115,6 @@ struct DigitSearch {
   /// The last digits of the previous chunk, then the next chunk.
   private var window: [UInt8]
   private var carried = 0
-  /// The index of the first digit in the window.
   private var windowIndex: Int64
   /// The first place in the window where no match was looked for yet.
   private var place = 0

@@ -16,7 +16,6 @@ public struct SHA256Hash: Sendable {
     self.init(bytes.span, at: 0)
   }
 
-  /// Creates a value from 32 bytes of a span.
   package init(_ bytes: Span<UInt8>, at offset: Int) {
     var words = SIMD32<UInt8>()
     for index in words.indices { words[index] = bytes[offset + index] }
@@ -51,7 +50,7 @@ extension Sequence<UInt8> {
   /// Two lower-case hexadecimal digits a byte.
   package var hexadecimalText: String {
     let alphabet = Array("0123456789abcdef".utf8)
-    let text = flatMap { [alphabet[Int($0 >> 4)], alphabet[Int($0 & 15)]] }
+    let text = Array(self).flatMap { [alphabet[Int($0 >> 4)], alphabet[Int($0 & 15)]] }
     return String(decoding: text, as: UTF8.self)
   }
 }
@@ -86,18 +85,24 @@ package struct SHA256Hasher {
   }
 }
 
-/// The content hash: SHA-256 of the canonical text "3." and decimals, without a newline.
+/// The content hash: SHA-256 of the canonical text "3." and digits, without a newline.
 package struct ContentHasher {
   private var stream = SHA256Hasher()
   private var text = [UInt8](repeating: 0, count: 2 * PackLayout.blockByteCount)
 
-  init(_ constant: MathematicalConstant) {
+  private let radix: DigitRadix
+
+  init(_ constant: MathematicalConstant, _ radix: DigitRadix = .decimal) {
+    self.radix = radix
     stream.update([constant.integerPart.ascii, UInt8(ascii: ".")])
   }
 
   mutating func append(_ packed: Span<UInt8>, digitCount: Int) {
     var span = text.mutableSpan
     PackedDigits.unpack(packed, into: &span, at: 0, as: .ascii)
+    if radix == .hexadecimal {
+      for index in 0..<digitCount { text[index] = DigitRadix.ascii(text[index] & 0x0F) }
+    }
     let unpacked = text
     stream.update(unpacked.span.extracting(0..<digitCount))
   }

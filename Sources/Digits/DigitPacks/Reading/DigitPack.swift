@@ -43,9 +43,10 @@ public final class DigitPack: Sendable {
   public var digitHash: DigitHash { footer.digitHash }
 
   init(
-    _ file: OpenFile, named path: String, isMapped: Bool, fileSystem: FileSystem
+    _ file: OpenFile, named path: String, isMapped: Bool, fileSystem: FileSystem,
+    takesHexadecimal: Bool = false
   ) throws(PackError) {
-    let frame = try PackMetadata(reading: file, path: path)
+    let frame = try PackMetadata(reading: file, path: path, takesHexadecimal: takesHexadecimal)
     self.fileSystem = fileSystem
     header = frame.header
     footer = frame.footer
@@ -76,9 +77,7 @@ public final class DigitPack: Sendable {
     guard let digit = Digit(store.packedDigit(place)) else { throw changed() }
     return digit
   }
-}
 
-extension DigitPack {
   /// Creates a pack from a file that nobody writes to as long as it is open: checks header, footer,
   /// index, provenance and length, then maps the file.
   ///
@@ -166,9 +165,7 @@ extension DigitPack {
         "it holds the digits of \(self.constant.name), not of \(constant.name)")
     }
   }
-}
 
-extension DigitPack {
   /// The number of blocks of ``PackLayout/blockDigitCount`` decimals; the last may be shorter.
   public var blockCount: Int { header.layout.blockCount }
 
@@ -203,7 +200,7 @@ extension DigitPack {
   func beyondEnd(_ index: Int64) -> PackError {
     PackError(
       .beyondEnd, path, position: index < .max ? index + 1 : index,
-      "it holds the decimals 1 to \(digitCount) only")
+      "it holds positions 1 to \(digitCount) only")
   }
 
   @usableFromInline
@@ -251,9 +248,7 @@ extension DigitPack {
     }
     return body(scratch.bytes.span)
   }
-}
 
-extension DigitPack {
   /// The encoding of decoded decimals.
   public enum Encoding: Sendable {
     /// The number 0 to 9.
@@ -324,7 +319,6 @@ struct BlockScratch {
 }
 
 extension DigitPack.Encoding {
-  /// The byte of the decimal 0.
   var base: UInt8 { self == .ascii ? 0x30 : 0 }
 }
 

@@ -17,7 +17,7 @@ struct PackMetadata {
   ///
   /// The header's lengths are compared with the file's actual length before anything is read, and
   /// the footer is checked before the index: a file that only claims to be long costs no memory.
-  init(reading file: OpenFile, path: String) throws(PackError) {
+  init(reading file: OpenFile, path: String, takesHexadecimal: Bool) throws(PackError) {
     status = try mappingErrors(try file.status())
     guard status.isRegularFile else {
       throw PackError(.notAFile, path, "it is a folder, pipe or device; a pack has to be a file")
@@ -25,13 +25,13 @@ struct PackMetadata {
     let head = try file.bytes(
       at: 0, count: min(Int(PackLayout.dataOffset), Int(status.byteCount)), of: path)
     let headerBytes = head.span.extracting(0..<min(PackLayout.headerByteCount, head.count))
-    header = try PackHeader(decoding: headerBytes, path: path)
+    header = try PackHeader(decoding: headerBytes, path: path, takesHexadecimal: takesHexadecimal)
     let layout = header.layout
     try Self.check(length: status.byteCount, layout, path)
     try Self.checkZero(head, from: PackLayout.headerByteCount, offset: 0, path)
 
     let footerBytes = try file.bytes(
-      at: layout.footerOffset, count: PackLayout.footerByteCount, of: path)
+      at: layout.footerOffset, count: layout.footerByteCount, of: path)
     footer = try PackFooter(decoding: footerBytes.span, layout: layout, path: path)
     guard SHA256Hasher.hash(headerBytes) == footer.headerHash else {
       throw PackError(.layoutInconsistent, path, at: 0, "header and footer do not match")
@@ -97,14 +97,15 @@ struct PackMetadata {
     var hasher = SHA256Hasher()
     var blocks: [BlockRecord] = []
     while blocks.count < layout.blockCount {
-      let offset = layout.indexOffset + Int64(blocks.count * PackLayout.recordByteCount)
+      let length = layout.recordByteCount
+      let offset = layout.indexOffset + Int64(blocks.count * length)
       let count = min(recordsPerRead, layout.blockCount - blocks.count)
-      let bytes = try file.bytes(at: offset, count: count * PackLayout.recordByteCount, of: path)
+      let bytes = try file.bytes(at: offset, count: count * length, of: path)
       hasher.update(bytes)
       tailHasher.update(bytes)
       for number in 0..<count {
-        let place = number * PackLayout.recordByteCount
-        guard let record = BlockRecord(bytes.span, at: place),
+        let place = number * length
+        guard let record = BlockRecord(bytes.span, at: place, layout),
           record.counts.total == UInt64(layout.digitCount(ofBlock: blocks.count))
         else {
           throw PackError(

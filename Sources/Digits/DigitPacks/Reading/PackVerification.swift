@@ -1,3 +1,4 @@
+import DigitCore
 internal import Parallelism
 import Synchronization
 
@@ -18,19 +19,17 @@ extension DigitPack {
     threads: Int = 1, progress: (@Sendable (Int64) -> Void)? = nil
   ) throws(PackError) -> PackVerificationReport {
     try requireUnchanged()
-    let frame = try PackMetadata(reading: stored.file, path: path)
+    let frame = try PackMetadata(reading: stored.file, path: path, takesHexadecimal: true)
     guard frame.footer == footer else {
       throw PackError(.changedOnDisk, path, "it was changed while it was open")
     }
-    let content = Mutex(ContentHasher(constant))
+    let content = Mutex(ContentHasher(constant, header.layout.radix))
     let doneDigits = Atomic<Int64>(0)
     let fileHash = try stored.fileHash(
       frame, workers: Workers(threads),
       inOrder: [
         { block, bytes in
-          content.withLock {
-            $0.append(bytes.span, digitCount: self.digitCount(ofBlock: block))
-          }
+          content.withLock { $0.append(bytes.span, digitCount: self.digitCount(ofBlock: block)) }
         }
       ],
       check: { (block, bytes) throws(PackError) in
@@ -58,7 +57,7 @@ public struct PackVerificationReport: Hashable, Sendable {
     public let description: String
     /// The number of items compared.
     public let count: Int64
-    /// The unit of the items: `decimals`, `blocks` or `bytes`.
+    /// The unit of the items: `decimals`, in radix 16 `digits`, `blocks` or `bytes`.
     public let unit: String
   }
 
@@ -76,27 +75,32 @@ public struct PackVerificationReport: Hashable, Sendable {
     self.contentHash = contentHash
     digitCount = pack.digitCount
     let layout = pack.header.layout
-    let decimals = layout.digitCount
+    let digits = layout.digitCount
+    let unit = layout.radix == .decimal ? "decimals" : "digits"
     let blocks = Int64(layout.blockCount)
     let gaps =
       layout.fileByteCount - layout.dataByteCount - layout.indexByteCount
       - layout.provenanceByteCount - Int64(PackLayout.headerByteCount)
-      - Int64(PackLayout.footerByteCount)
+      - Int64(layout.footerByteCount)
     func check(_ name: String, _ count: Int64, _ unit: String, _ description: String) -> Check {
       Check(name: name, description: description, count: count, unit: unit)
     }
     checks = [
       check("header", 256, "bytes", "header against its SHA-256, every field against the layout"),
-      check("footer", 320, "bytes", "footer against its SHA-256 and the end mark"),
+      check(
+        "footer", Int64(layout.footerByteCount), "bytes",
+        "footer against its SHA-256 and the end mark"),
       check("gaps", gaps, "bytes", "bytes between the sections are zero"),
       check("provenance", layout.provenanceByteCount, "bytes", "provenance against its SHA-256"),
       check("index", blocks, "blocks", "index against its SHA-256, Merkle root and totals"),
       check("blocks", blocks, "blocks", "every block of digits against its SHA-256"),
-      check("digits", decimals, "decimals", "every half byte is 0 to 9, padding is zero"),
       check(
-        "counts", decimals, "decimals",
+        "digits", digits, unit,
+        "every half byte is 0 to \(layout.radix.rawValue - 1), padding is zero"),
+      check(
+        "counts", digits, unit,
         "digits recounted and rehashed modulo 2^61-1, a block at a time"),
-      check("content", decimals, "decimals", "SHA-256 of the canonical text recomputed"),
+      check("content", digits, unit, "SHA-256 of the canonical text recomputed"),
     ]
   }
 }

@@ -1,3 +1,4 @@
+import DigitCore
 package import Files
 internal import Parallelism
 import Synchronization
@@ -21,7 +22,7 @@ struct StoredBlocks: Sendable {
   /// Compares a block with its leaf hash, and looks for half bytes that are no digits.
   func verify(_ bytes: Span<UInt8>, block: Int) throws(PackError) {
     guard MerkleTree.leaf(bytes) == records[block].leafHash else { throw damaged(block) }
-    guard PackedDigits.areDigits(bytes) else {
+    guard layout.radix == .hexadecimal || PackedDigits.areDigits(bytes) else {
       throw invalid(
         PackedDigits.firstInvalid(bytes) ?? 0, in: block,
         "four bits that should be a digit are not")
@@ -39,7 +40,8 @@ struct StoredBlocks: Sendable {
 
   /// Compares a block with its record: hash, digits and padding, counts, digit hash.
   func check(_ bytes: Span<UInt8>, block: Int) throws(PackError) {
-    let summary = BlockSummary(bytes, digitCount: layout.digitCount(ofBlock: block))
+    let summary = BlockSummary(
+      bytes, digitCount: layout.digitCount(ofBlock: block), radix: layout.radix)
     guard summary.record.leafHash == records[block].leafHash else { throw damaged(block) }
     if let index = summary.firstInvalid {
       throw invalid(index, in: block, "four bits that should be a digit or zero padding are not")
@@ -53,7 +55,7 @@ struct StoredBlocks: Sendable {
 
   func write(_ bytes: Span<UInt8>, block: Int) throws(PackError) -> BlockRecord {
     let count = layout.digitCount(ofBlock: block)
-    let summary = BlockSummary(bytes, digitCount: count)
+    let summary = BlockSummary(bytes, digitCount: count, radix: layout.radix)
     if let index = summary.firstInvalid {
       throw PackError(
         .notADigit, path, position: firstPosition(block) + Int64(index),
@@ -129,7 +131,6 @@ struct StoredBlocks: Sendable {
     PackError(code, path, at: layout.offset(ofBlock: block), position: firstPosition(block), reason)
   }
 
-  /// The error for the half byte with this index in a block.
   private func invalid(_ index: Int, in block: Int, _ reason: String) -> PackError {
     PackError(
       .notADigit, path, at: layout.offset(ofBlock: block) + Int64(index / 2),

@@ -56,8 +56,7 @@ package struct DigitProof: Sendable {
   /// Some of the bytes of an integer, from a whole word on.
   private static func bytes(of content: Content, _ range: Range<Int64>) -> [UInt8] {
     switch content {
-    case .decimal(let bytes):
-      return Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+    case .decimal(let bytes): return Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
     case .binary(let integer):
       return integer.withLimbs { limbs in
         var bytes: [UInt8] = []
@@ -75,13 +74,18 @@ package struct DigitProof: Sendable {
     }
   }
 
-  private init(_ header: ProofHeader, _ contents: [Content]) {
-    self.header = header
+  private init(
+    _ constant: MathematicalConstant, _ formula: ProofFormula, _ decimals: Int64,
+    _ contentHash: SHA256Hash, parameter: Int64 = 0, terms: [Int64] = [], workingBits: Int64 = 0,
+    factors: [[PrimePower]] = [], _ contents: [Content]
+  ) {
+    header = ProofHeader(
+      constant: constant, formula: formula, decimals: decimals, contentHash: contentHash,
+      parameter: parameter, terms: terms, workingBits: workingBits, factors: factors,
+      byteCounts: contents.map(\.byteCount))
     self.contents = contents
   }
-}
 
-extension DigitProof {
   /// Whether the computation by a formula leaves what a proof needs.
   ///
   /// - Parameters:
@@ -92,7 +96,13 @@ extension DigitProof {
     case .pi(let series): proof == .machin || series == .chudnovsky
     case .e(let series): proof != .machin && series == .taylor
     case .root: proof != .machin
-    case .stated(let text): proof == .machin && text.constant == MathematicalConstant.pi.name
+    case .stated(let text):
+      switch proof {
+      case .machin: text.constant == MathematicalConstant.pi.name
+      case .nodes: text == NodeFormula(named: text.constant)?.identifier
+      case .squareRoot: true
+      case .chudnovsky, .taylor: false
+      }
     case .library: false
     }
   }
@@ -113,7 +123,8 @@ extension DigitProof {
       switch constant {
       case .pi: formula == .machin ? 55 : 25
       case .e: 16
-      default: 9.6
+      case _ where constant.name == "gamma": 500
+      default: QuadraticEquation.of(constant) == nil ? 130 : 9.6
       }
     return (32 << 20) + Int64(Double(digitCount) * bytesPerDecimal)
   }
@@ -145,17 +156,16 @@ extension DigitProof {
       return
     }
     guard case .conversion(let conversion, _) = generated.origin else { return nil }
+    if formula == .nodes {
+      self.init(ofNodes: generated, conversion, contentHash, context)
+      return
+    }
     guard formula != .machin else {
       let count = conversion.decimals
       let z = try MachinTerms(decimals: count).remainder(
         Self.digits(conversion, context.arithmetic), count: count, context)
       guard z.signum > 0 else { return nil }
-      let content = Content.binary(SharedInteger(z))
-      self.init(
-        ProofHeader(
-          constant: .pi, formula: .machin, decimals: count, contentHash: contentHash,
-          byteCounts: [content.byteCount]),
-        [content])
+      self.init(.pi, .machin, count, contentHash, [.binary(SharedInteger(z))])
       return
     }
     guard case .series(let sum)? = generated.evidence.first else { return nil }
@@ -166,7 +176,7 @@ extension DigitProof {
     }
   }
 
-  /// Creates the proof of decimals of φ or √2, or returns `nil` for other constants.
+  /// Creates the proof of decimals of φ or a root, or returns `nil` for other constants.
   ///
   /// - Parameter contentHash: SHA-256 of their text.
   /// - Complexity: one square of a number as long as the decimals.
@@ -181,19 +191,16 @@ extension DigitProof {
     context.report(GenerationProgress(stage: .proof, share: 1))
   }
 
-  /// R = b·D·10^N − D² modulo 10^(N+1).
+  /// R = c·10^2N + b·D·10^N − D².
   private init(
     _ equation: QuadraticEquation, of constant: MathematicalConstant, _ packed: [UInt8],
     count: Int64, contentHash: SHA256Hash, _ context: ArithmeticContext
   ) {
     let remainder = QuadraticRemainder.packed(
       integerPart: constant.integerPart.value, decimals: packed, count: count,
-      isLinear: equation.linear > 0, in: context)
-    self.init(
-      ProofHeader(
-        constant: constant, formula: .squareRoot, decimals: count, contentHash: contentHash,
-        byteCounts: [Int64(remainder.count)]),
-      [.decimal(remainder)])
+      isLinear: equation.linear > 0, constant: equation.constant,
+      digits: equation.remainderDigits(decimals: count), in: context)
+    self.init(constant, .squareRoot, count, contentHash, [.decimal(remainder)])
   }
 
   /// S, R and Z = 426880·S·q·5^N − D·t·2^(w−N).
@@ -242,14 +249,35 @@ extension DigitProof {
     _ generated: GeneratedDigits, _ sum: SeriesEvidence, _ contentHash: SHA256Hash,
     workingBits: Int64 = 0, _ contents: [Content]
   ) {
-    let formula: ProofFormula = workingBits > 0 ? .chudnovsky : .taylor
     self.init(
-      ProofHeader(
-        constant: generated.constant, formula: formula, decimals: generated.decimals.count,
-        contentHash: contentHash, terms: Int64(sum.terms.upperBound), workingBits: workingBits,
-        factors: sum.commonFactors.sorted { $0.prime < $1.prime },
-        byteCounts: contents.map(\.byteCount)),
-      contents)
+      generated.constant, workingBits > 0 ? .chudnovsky : .taylor, generated.decimals.count,
+      contentHash, terms: [Int64(sum.terms.upperBound)], workingBits: workingBits,
+      factors: [sum.commonFactors.sorted { $0.prime < $1.prime }], contents)
+  }
+
+  private init?(
+    ofNodes generated: GeneratedDigits, _ conversion: ConversionEvidence,
+    _ contentHash: SHA256Hash, _ context: GenerationContext
+  ) {
+    let sums = generated.evidence.compactMap { evidence -> StatedSum? in
+      if case .stated(let sum) = evidence { sum } else { nil }
+    }
+    let parameter = sums.first?.parameter ?? 0
+    guard let formula = NodeFormula(generated.constant, parameter: parameter),
+      sums.count == formula.series.count, let value = try? formula.expression()
+    else { return nil }
+    // Every root is above 2^-9, so that its error is below 2^-67·10^-N.
+    let bits = conversion.decimals * 332_193 / 100_000 + 80
+    var prover = NodeProver(sums, bits: bits, context)
+    guard
+      prover.prove(
+        value, digits: Self.digits(conversion, context.arithmetic).first,
+        count: conversion.decimals)
+    else { return nil }
+    self.init(
+      generated.constant, .nodes, conversion.decimals, contentHash, parameter: parameter,
+      terms: sums.map { Int64($0.terms) }, workingBits: formula.rootCount > 0 ? bits : 0,
+      factors: prover.factors, prover.integers.map(Content.binary))
   }
 
   /// D = ⌊B·5^N / 2^(m−N)⌋, and 5^N.

@@ -63,7 +63,6 @@ extension RationalSeries {
 }
 
 extension BigInteger {
-  /// The product of words.
   fileprivate static func product(
     of words: ArraySlice<UInt64>, in context: ArithmeticContext
   ) -> BigInteger {

@@ -1,3 +1,4 @@
+package import Arithmetic
 package import Parallelism
 
 /// The size of a large product: its leading 128 bits, truncated, and an exponent.
@@ -25,6 +26,17 @@ package struct Magnitude: Sendable {
     self.exponent = exponent - Int64(shift)
   }
 
+  /// Creates the size of an integer that is not 0, off by less than 2^-127 of it.
+  package init(_ value: borrowing BigInteger) {
+    let dropped = max(0, value.bitWidth - 128)
+    var leading = value.copy()
+    if leading.signum < 0 { leading.negate() }
+    leading >>= dropped
+    let limbs = leading.limbs
+    self.init(
+      limbs.indices.reversed().reduce(0) { $0 << 64 | UInt128(limbs[$1]) }, exponent: dropped)
+  }
+
   static let one = Magnitude(1)
 
   /// ⌊log2⌋ of the value, or one less than that.
@@ -38,6 +50,26 @@ package struct Magnitude: Sendable {
       left.mantissa = product.high << 1 | product.low >> 127
       left.exponent -= 1
     }
+  }
+
+  static func * (left: Magnitude, right: Magnitude) -> Magnitude {
+    var product = left
+    product *= right
+    return product
+  }
+
+  /// Whether it is at most so large, as far as both are known.
+  func isAtMost(_ limit: Magnitude) -> Bool {
+    (exponent, mantissa) <= (limit.exponent, limit.mantissa)
+  }
+
+  /// A sum, or the difference from a number that is smaller.
+  func adding(_ other: Magnitude, isSubtracted: Bool = false) -> Magnitude {
+    guard exponent >= other.exponent else { return other.adding(self) }
+    // The lowest bit is lost, so that the sum has room.
+    let shift = min(exponent - other.exponent, 127)
+    let (whole, part) = (mantissa >> 1, other.mantissa >> UInt128(shift + 1))
+    return Magnitude(isSubtracted ? whole - part : whole + part, exponent: exponent + 1)
   }
 
   /// The size of a power.

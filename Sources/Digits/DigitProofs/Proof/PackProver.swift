@@ -9,8 +9,8 @@ package import SystemPackage
 
 /// Makes the proof of a pack that exists already.
 ///
-/// π and e are computed again, since a proof holds integers of their computation; for φ and √2 the
-/// decimals suffice.
+/// The constant is computed again, since a proof holds integers of its computation; for φ and roots
+/// the decimals suffice.
 package struct PackProver {
   package enum Outcome: Sendable {
     /// The proof, not checked yet.
@@ -45,7 +45,6 @@ package struct PackProver {
     context = GenerationContext(workers: workers, report: report)
   }
 
-  /// The bytes of memory at the peak.
   package var peakMemory: Int64 {
     let proof = DigitProof.peakMemory(of: pack.constant, by: formula, digitCount: pack.digitCount)
     guard !DigitProof.needsNoComputation(pack.constant) else { return proof }

@@ -17,6 +17,8 @@ package struct ProofChecker: Sendable {
   /// What a test takes for secret; `nil` where each check draws its own.
   private let primes: VerificationPrimes?
   private let isStated: Bool
+  /// What a test takes for the tables; `nil` for the program's own.
+  private let nodes: NodeFormula?
   private let report: @Sendable (GenerationProgress) -> Void
 
   /// Creates a checker, which draws new primes for each pack, once its files are there.
@@ -25,14 +27,17 @@ package struct ProofChecker: Sendable {
   ///   - workers: the processors to use.
   ///   - primes: what a test takes for secret; `nil` to draw them.
   ///   - isStated: whether the prime that follows from the files is used as well.
+  ///   - nodes: what a test takes for the tables of a constant; `nil` for the program's own.
   ///   - report: receives the progress, on any thread.
   package init(
     workers: Workers, primes: VerificationPrimes? = nil, isStated: Bool = false,
+    nodes: NodeFormula? = nil,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
     self.workers = workers
     self.primes = primes
     self.isStated = isStated
+    self.nodes = nodes
     self.report = report
   }
 
@@ -49,6 +54,15 @@ package struct ProofChecker: Sendable {
       return path
     }
     return pack.removingLastComponent().appending("\(stem).machin.proof")
+  }
+
+  /// The pack that a proof proves by custom: ``path(forPack:by:)``, read backwards.
+  package static func pack(provedBy proof: FilePath) -> FilePath {
+    var pack = proof
+    pack.extension = nil
+    if pack.extension == "machin" { pack.extension = nil }
+    pack.extension = "digitpack"
+    return pack
   }
 
   /// The files that prove a pack by custom, those that are there.
@@ -101,8 +115,9 @@ package struct ProofChecker: Sendable {
       throw refused("the proof speaks of other digits than the pack's")
     }
     let primes = primes ?? VerificationPrimes()
+    let nodes = nodes ?? NodeFormula(header.constant, parameter: header.parameter)
     let equations = ProofEquations(
-      header: header, primes: primes, residues: { $0.residues }, workers: workers)
+      header: header, primes: primes, residues: { $0.residues }, workers: workers, nodes: nodes)
     if let failed = equations.failedPremise { throw .unequal(path: path, equation: failed) }
     let stated = isStated ? StatedPrime(header.contentHash.bytes + proof.lastHash) : nil
     let decimals = try decimals(of: pack, header, primes, stated)
@@ -115,8 +130,9 @@ package struct ProofChecker: Sendable {
     let failed =
       equations.failedEquation(decimals, integers, progress: progress)
       ?? stated.flatMap {
-        ProofEquations(header: header, primes: $0, residues: { $0.stated }, workers: workers)
-          .failedEquation(decimals, integers, progress: progress)
+        ProofEquations(
+          header: header, primes: $0, residues: { $0.stated }, workers: workers, nodes: nodes
+        ).failedEquation(decimals, integers, progress: progress)
       }
     if let failed { throw .unequal(path: path, equation: failed) }
     return ProofOutcome(

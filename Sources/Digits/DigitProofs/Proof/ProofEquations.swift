@@ -9,11 +9,17 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
   let residues: @Sendable (ProofFile.Integer) -> Ring.Residue
   let workers: Workers
 
+  /// What the value is made of, where it is made of nodes.
+  let nodes: NodeFormula?
+
+  /// n of the only series.
+  private var termCount: UInt64 { UInt64(header.terms[0]) }
+
   private var places: UInt64 { UInt64(header.decimals) }
 
   /// The inequality between the header's numbers that does not hold, or `nil`.
   var failedPremise: String? {
-    let (terms, decimals) = (UInt128(header.terms), UInt128(header.decimals))
+    let (terms, decimals) = (UInt128(header.terms.first ?? 0), UInt128(header.decimals))
     // 10^8·log2 10, rounded up.
     let tenBits = 332_192_810 * decimals
     switch header.formula {
@@ -27,9 +33,15 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
         return "w >= N*log2(10) + 60"
       }
     case .taylor:
-      let size = Magnitude.factorial(UInt64(header.terms) - 1, workers: workers)
+      let size = Magnitude.factorial(termCount - 1, workers: workers)
       guard 100_000_000 * UInt128(size.wholeBits) >= tenBits + 6_500_000_000 else {
         return "log2 (n-1)! >= N*log2(10) + 65"
+      }
+    case .nodes:
+      // 8·log2 e is above 11.54156.
+      let theorem = 1_154_156_000 * UInt128(header.parameter)
+      guard theorem == 0 || theorem >= tenBits + 7_300_000_000 else {
+        return "8*c*log2(e) >= N*log2(10) + 73"
       }
     case .machin, .squareRoot: break
     }
@@ -63,7 +75,18 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
       ) { sums in (product([sums.t, primes.power(10, places)]), sums.q) }
     case .machin: failedArctangents(decimals, integers[0], progress: progress)
     case .squareRoot: failedSquare(decimals, integers[0])
+    case .nodes: failedNodes(decimals, integers, progress: progress)
     }
+  }
+
+  private func failedNodes(
+    _ decimals: ProofFile.Integer, _ integers: [ProofFile.Integer],
+    progress: @escaping @Sendable (Double) -> Void
+  ) -> String? {
+    guard let nodes, let value = try? nodes.expression() else { return "a bound of the series" }
+    var checker = NodeChecker(self, nodes.series, integers, progress: progress)
+    checker.check(decimals, of: value)
+    return checker.failed
   }
 
   /// h·T·10^N = h·D·Q + g·Z with T/Q = 16·T₁/Q₁ − 4·T₂/Q₂, where Z is a fraction of h·V.
@@ -98,7 +121,7 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     var limit = Magnitude(5).power(2 * machin.last5 + 1)
     limit *= Magnitude(239).power(2 * machin.last239 + 1)
     for word in multiple { limit *= Magnitude(UInt128(word)) }
-    guard let size = size(of: remainder), size.isFraction(of: limit) else {
+    guard let size = size(of: remainder, times: []), size.isFraction(of: limit) else {
       return "2^-56 <= Z/(h*V) <= 1 - 2^-56"
     }
     return nil
@@ -110,40 +133,42 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     progress: @escaping @Sendable (Double) -> Void, _ equation: String, _ bound: String,
     sides: (SeriesSums<Ring.Residue>) -> (numerator: Ring.Residue, denominator: Ring.Residue)
   ) -> String? {
-    let sums = series.residues(terms: UInt64(header.terms), primes: primes, workers: workers) {
+    let sums = series.residues(terms: termCount, primes: primes, workers: workers) {
       progress(Double($0) / Double($1))
     }
     let (numerator, denominator) = sides(sums)
-    let factors = header.factors.reduce(residue(1)) {
+    let factors = header.factors[0].reduce(residue(1)) {
       primes.product($0, primes.power($1.prime, $1.exponent))
     }
     let right = primes.sum(
       product([residues(decimals), denominator]), product([factors, residues(remainder)]))
     guard numerator == right else { return equation }
-    guard let size = size(of: remainder), size.isFraction(of: denominatorSize) else { return bound }
+    guard let size = size(of: remainder, times: header.factors[0]),
+      size.isFraction(of: denominatorSize)
+    else { return bound }
     return nil
   }
 
   /// The size of g·Z; `nil` where Z is zero.
-  private func size(of remainder: ProofFile.Integer) -> Magnitude? {
+  func size(of remainder: ProofFile.Integer, times factors: [PrimePower]) -> Magnitude? {
     let top = Self.number(remainder.leading.suffix(16))
     guard top > 0 else { return nil }
     let dropped = remainder.droppedByteCount + Int64(max(0, remainder.leading.count - 16))
     var size = Magnitude(top, exponent: 8 * dropped)
-    for factor in header.factors { size *= Magnitude(UInt128(factor.prime)).power(factor.exponent) }
+    for factor in factors { size *= Magnitude(UInt128(factor.prime)).power(factor.exponent) }
     return size
   }
 
   /// The size of what D is multiplied by: Q = (n − 1)!, or T·2^(w−N) with
   /// T = C^(n−2)·(n − 1)!³·(13591409·C − 5·558731543)·(1 + ε), 0 ≤ ε < 2^-90.
   private var denominatorSize: Magnitude {
-    let factorial = Magnitude.factorial(UInt64(header.terms) - 1, workers: workers)
+    let factorial = Magnitude.factorial(termCount - 1, workers: workers)
     guard header.formula == .chudnovsky else { return factorial }
     let scale: UInt128 = 10_939_058_860_032_000
     var size = factorial
     size *= factorial
     size *= factorial
-    size *= Magnitude(scale).power(UInt64(header.terms) - 2)
+    size *= Magnitude(scale).power(termCount - 2)
     size *= Magnitude(13_591_409 * scale - 5 * 558_731_543)
     return size.scaled(byPowerOfTwo: header.workingBits - header.decimals)
   }
@@ -173,16 +198,20 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     let left = primes.sum(product([d, d]), residues(remainder))
     let right = primes.sum(
       product([residue(equation.constant), ten, ten]), product([residue(equation.linear), d, ten]))
-    guard left == right else { return isLinear ? "D^2 + R = 10^2N + D*10^N" : "D^2 + R = 2*10^2N" }
+    guard left == right else {
+      return "D^2 + R = " + (isLinear ? "10^2N + D*10^N" : "\(equation.constant)*10^2N")
+    }
     // 37 digits fit 127 bits when doubled.
-    let count = Int(min(37, header.decimals + 1))
+    let all = header.remainderDigits
+    let count = Int(min(37, all))
     let digits = (0..<count).map { PackedNibbles.nibble(remainder.leading.span, $0) }
     func spelled(_ digits: some Sequence<UInt8>) -> UInt128 {
       digits.reduce(0) { 10 * $0 + UInt128($1) }
     }
     let unit = (1..<count).reduce(UInt128(equation.linear)) { power, _ in 10 * power }
-    let twice = 2 * spelled(decimals.leading.prefix(count))
-    let rounding: UInt128 = Int64(count) == header.decimals + 1 ? 0 : 1
+    // Where R has a digit more than D, a zero stands before D.
+    let twice = 2 * spelled(decimals.leading.prefix(count - Int(all - header.decimals - 1)))
+    let rounding: UInt128 = Int64(count) == all ? 0 : 1
     guard spelled(digits) + rounding + unit <= twice else {
       return isLinear ? "R <= 2D - 10^N" : "R <= 2D"
     }

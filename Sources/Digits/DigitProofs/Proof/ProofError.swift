@@ -30,8 +30,7 @@ public enum ProofError: Error, CustomStringConvertible {
     case .unreadable(let path, let reason):
       "'\(path)' \(reason); copy it again, or make it again with 'pi-trainer digits prove'"
     case .refused(let path, let statement): "'\(path)': \(statement)"
-    case .unequal(let path, let equation):
-      "'\(path)' proves nothing: \(equation) does not hold"
+    case .unequal(let path, let equation): "'\(path)' proves nothing: \(equation) does not hold"
     }
   }
 

@@ -105,7 +105,7 @@ struct ProofFile: Sendable {
           Piece(
             section: number, start: start, offset: offset + start, byteCount: Int(count),
             usedByteCount: Int(min(count, section.byteCount - start)),
-            digitCount: Int(min(2 * count, header.decimals + 1 - 2 * start))))
+            digitCount: Int(min(2 * count, header.remainderDigits - 2 * start))))
       }
       offset += section.paddedByteCount
     }
@@ -187,7 +187,6 @@ struct ProofFile: Sendable {
       residues: total, leading: leading, droppedByteCount: byteCount - Int64(leading.count))
   }
 
-  /// The integer that pieces of decimals spell.
   private static func decimal(_ parts: [Part], _ primes: VerificationPrimes) -> Integer {
     var total = DecimalResidueVector(primes: primes)
     for part in parts { if let decimals = part.decimals { total.append(decimals) } }
@@ -195,7 +194,6 @@ struct ProofFile: Sendable {
       residues: total.residues, leading: Array((parts.first?.edge ?? []).prefix(keptByteCount)))
   }
 
-  /// The residues of one piece.
   private func part(_ piece: Piece, _ bytes: [UInt8], _ primes: VerificationPrimes) -> Part {
     let padding = bytes[piece.usedByteCount...]
     let used = bytes[..<piece.usedByteCount]

@@ -1,3 +1,4 @@
+internal import Constants
 package import DigitCore
 
 /// A way to prove the decimals of a constant: which integers a proof holds and what they satisfy.
@@ -10,8 +11,10 @@ package enum ProofFormula: String, Sendable {
   case machin
   /// e: Σ 1/k! and one division.
   case taylor
-  /// φ and √2: one square.
+  /// φ and √n: one square.
   case squareRoot = "square-root"
+  /// The other constants that are texts: series, roots, quotients, as ``NodeFormula`` has it.
+  case nodes
 
   /// How the bytes of an integer are stored.
   enum Encoding: String {
@@ -27,24 +30,26 @@ package enum ProofFormula: String, Sendable {
     switch constant {
     case .pi: [.chudnovsky, .machin]
     case .e: [.taylor]
-    case .phi, .sqrt2: [.squareRoot]
-    default: []
+    default:
+      QuadraticEquation.of(constant) != nil
+        ? [.squareRoot] : NodeFormula(constant) != nil ? [.nodes] : []
     }
   }
 
-  /// The names of the integers, in the order of the file.
-  var names: [String] {
+  /// The names of the integers of a constant, in the order of the file.
+  func names(_ constant: MathematicalConstant) -> [String] {
     switch self {
     case .chudnovsky: ["S", "R", "Z"]
     case .machin, .taylor: ["Z"]
     case .squareRoot: ["R"]
+    case .nodes: NodeFormula(constant)?.names ?? []
     }
   }
 
   var encoding: Encoding { self == .squareRoot ? .decimal : .binary }
 
   /// Whether the header has the number of terms of a series, and its factors.
-  var hasSeries: Bool { self == .chudnovsky || self == .taylor }
+  var hasSeries: Bool { self == .chudnovsky || self == .taylor || self == .nodes }
 }
 
 /// x² = b·x + c, of which a constant is the positive root.
@@ -54,12 +59,15 @@ struct QuadraticEquation {
 
   let constant: UInt64
 
-  /// The equation of φ or √2, or `nil`.
   static func of(_ constant: MathematicalConstant) -> QuadraticEquation? {
-    switch constant {
-    case .phi: QuadraticEquation(linear: 1, constant: 1)
-    case .sqrt2: QuadraticEquation(linear: 0, constant: 2)
-    default: nil
+    switch constant.name {
+    case "phi": QuadraticEquation(linear: 1, constant: 1)
+    case "sqrt2": QuadraticEquation(linear: 0, constant: 2)
+    case "sqrt3": QuadraticEquation(linear: 0, constant: 3)
+    default: constant.radicand.map { QuadraticEquation(linear: 0, constant: UInt64($0)) }
     }
   }
+
+  /// How many digits R has, which is at most 2D.
+  func remainderDigits(decimals: Int64) -> Int64 { decimals + (constant < 25 ? 1 : 2) }
 }

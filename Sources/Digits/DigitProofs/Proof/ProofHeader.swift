@@ -21,17 +21,27 @@ struct ProofHeader: Hashable, Sendable {
   let decimals: Int64
   let contentHash: SHA256Hash
 
-  /// n, the terms of the series; 0 where there is none.
-  let terms: Int64
+  /// c, by which the value of nodes is as near to the constant as a theorem says, or 0.
+  let parameter: Int64
 
-  /// w, the bits after the point of the root; 0 where there is none.
+  /// n, the terms of each series.
+  let terms: [Int64]
+
+  /// w, the bits after the point of the roots; 0 where there is none.
   let workingBits: Int64
 
-  /// g: what was divided out of the sums of the series.
-  let factors: [PrimePower]
+  /// g of each equation that has one: what was divided out.
+  let factors: [[PrimePower]]
 
   /// The integers, in the order of the file.
   let sections: [Section]
+
+  private var hasRoot: Bool { formula == .chudnovsky || formula == .nodes && sections.count > 1 }
+
+  /// The digits of R, where it is decimal.
+  var remainderDigits: Int64 {
+    QuadraticEquation.of(constant)?.remainderDigits(decimals: decimals) ?? 0
+  }
 
   /// Where the first integer begins.
   var firstOffset: Int64 { (Int64(Self.prefixByteCount + text.utf8.count) + 7) & ~7 }
@@ -43,12 +53,14 @@ struct ProofHeader: Hashable, Sendable {
   /// An upper bound L of the size in bits of any side of any equation.
   var equationBits: Int64 {
     let machin = formula == .machin ? MachinTerms(decimals: decimals) : nil
-    let terms = machin?.count ?? terms
+    let isOfNodes = formula == .nodes
+    let terms = isOfNodes ? 0 : machin?.count ?? terms.first ?? 0
     let bits = Int64(64 - terms.leadingZeroBitCount)
     // lcm(1, …, n) < 4^n.
     return 2 * Int64(machin?.limit ?? 0)
       + sections.reduce(0) { $0 + 16 * $1.byteCount }
-      + factors.reduce(0) { $0 + $1.bitWidth } + 2 * workingBits + 8 * decimals
+      + factors.joined().reduce(0) { $0 + $1.bitWidth } + (isOfNodes ? 4 : 2) * workingBits
+      + 8 * decimals
       + terms * (64 + 4 * bits) + 256
   }
 }
@@ -70,16 +82,25 @@ extension ProofHeader {
       json.member("decimals", decimals)
       if formula.hasSeries {
         json.key("factors")
-        json.raw(Self.list(factors.map { "[\($0.prime),\($0.exponent)]" }))
+        json.raw(listed(factors.map { Self.list($0.map { "[\($0.prime),\($0.exponent)]" }) }))
       }
       json.member("formula", formula.rawValue)
       json.key("integers")
       json.raw(
         Self.list(
           sections.map { "[\"\($0.name)\",\"\(formula.encoding.rawValue)\",\($0.byteCount)]" }))
-      if formula.hasSeries { json.member("terms", terms) }
-      if formula == .chudnovsky { json.member("workingBits", workingBits) }
+      if parameter > 0 { json.member("parameter", parameter) }
+      if formula.hasSeries {
+        json.key("terms")
+        json.raw(listed(terms.map(String.init)))
+      }
+      if hasRoot { json.member("workingBits", workingBits) }
     }
+  }
+
+  /// A list for nodes, and the only item for the others.
+  private func listed(_ items: [String]) -> String {
+    formula == .nodes ? Self.list(items) : items.joined()
   }
 
   /// Everything before the first integer.
@@ -111,7 +132,8 @@ extension ProofHeader {
       return value
     }
     let members = try found((try? JSONParser.parse(json))?.members, "JSON")
-    constant = try found(members["constant"]?.text.flatMap(MathematicalConstant.named), "constant")
+    constant = try found(
+      members["constant"]?.text.flatMap(MathematicalConstant.inPack(named:)), "constant")
     let formulas = ProofFormula.all(of: constant)
     formula = try found(
       formulas.first { $0.rawValue == members["formula"]?.text }, "constant, formula")
@@ -119,16 +141,12 @@ extension ProofHeader {
       members["contentHash"]?.text.flatMap(SHA256Hash.init(hexadecimal:)), "contentHash")
     decimals = try found(members["decimals"]?.wholeNumber, "decimals")
     let sections = try found(members["integers"]?.elements, "integers")
-    terms = members["terms"]?.wholeNumber ?? 0
+    parameter = members["parameter"]?.wholeNumber ?? 0
+    terms = Self.items(members["terms"], formula).compactMap(\.wholeNumber)
     workingBits = members["workingBits"]?.wholeNumber ?? 0
-    var powers: [PrimePower] = []
-    for pair in (members["factors"]?.elements ?? []).compactMap(\.elements) {
-      guard pair.count == 2, let base = pair[0].wholeNumber, let exponent = pair[1].wholeNumber,
-        base > 0, exponent > 0
-      else { throw Fault("factors") }
-      powers.append(PrimePower(prime: UInt64(base), exponent: UInt64(exponent)))
-    }
-    factors = powers
+    var lists: [[PrimePower]] = []
+    for list in Self.items(members["factors"], formula) { lists.append(try Self.powers(list)) }
+    factors = lists
     var found: [Section] = []
     for parts in sections.compactMap(\.elements) {
       guard parts.count == 3, let name = parts[0].text else { throw Fault("integers") }
@@ -143,52 +161,77 @@ extension ProofHeader {
     }
   }
 
+  /// The items of a list for nodes, and the only one for the others.
+  private static func items(_ value: JSONValue?, _ formula: ProofFormula) -> [JSONValue] {
+    guard formula.hasSeries, let value else { return [] }
+    return formula == .nodes ? value.elements ?? [] : [value]
+  }
+
+  private static func powers(_ list: JSONValue) throws(Fault) -> [PrimePower] {
+    var powers: [PrimePower] = []
+    for pair in (list.elements ?? []).compactMap(\.elements) {
+      guard pair.count == 2, let base = pair[0].wholeNumber, let exponent = pair[1].wholeNumber,
+        base > 0, exponent > 0
+      else { throw Fault("factors") }
+      powers.append(PrimePower(prime: UInt64(base), exponent: UInt64(exponent)))
+    }
+    return powers
+  }
+
   init(
     constant: MathematicalConstant, formula: ProofFormula, decimals: Int64,
-    contentHash: SHA256Hash, terms: Int64 = 0, workingBits: Int64 = 0,
-    factors: [PrimePower] = [], byteCounts: [Int64]
+    contentHash: SHA256Hash, parameter: Int64 = 0, terms: [Int64] = [], workingBits: Int64 = 0,
+    factors: [[PrimePower]] = [], byteCounts: [Int64]
   ) {
     self.constant = constant
     self.formula = formula
     self.decimals = decimals
     self.contentHash = contentHash
+    self.parameter = parameter
     self.terms = terms
     self.workingBits = workingBits
     self.factors = factors
-    sections = zip(formula.names, byteCounts).map { Section(name: $0, byteCount: $1) }
+    sections = zip(formula.names(constant), byteCounts).map { Section(name: $0, byteCount: $1) }
   }
 
   /// The field whose number is not plausible for N, or `nil`: then nothing is reserved or computed
   /// out of proportion.
   private var fieldBeyondLimits: String? {
     guard (1...PackLayout.maximumDigitCount).contains(decimals) else { return "decimals" }
-    guard sections.map(\.name) == formula.names else { return "integers" }
+    guard sections.map(\.name) == formula.names(constant) else { return "integers" }
     guard formula != .squareRoot else {
-      return sections[0].byteCount == (decimals + 2) / 2 ? nil : "length of R"
+      return sections[0].byteCount == (remainderDigits + 1) / 2 ? nil : "length of R"
     }
-    let bits = formula == .chudnovsky ? workingBits : decimals
-    guard !formula.hasSeries || (3...decimals + 1000).contains(terms) else { return "terms" }
+    let nodes = formula == .nodes ? NodeFormula(constant) : nil
+    guard nodes?.takes(parameter: parameter, decimals: decimals) ?? (parameter == 0) else {
+      return "parameter"
+    }
+    let bits = hasRoot ? workingBits : decimals
+    guard !formula.hasSeries || terms.count == nodes?.series.count ?? 1,
+      terms.allSatisfy({ (3...2 * decimals + 1000).contains($0) })
+    else { return "terms" }
     guard (decimals...4 * decimals + 65_536).contains(bits) else { return "workingBits" }
-    guard areFactorsWithinLimits else { return "factors" }
-    return sections.first { section in
-      let most = section.name == "Z" ? 2 * decimals + 65_536 : bits / 8 + 16
-      return !(1...most).contains(section.byteCount)
-    }.map { "length of \($0.name)" }
+    guard formula != .nodes || 2 * factors.count == sections.count + 1,
+      factors.allSatisfy(areWithinLimits)
+    else { return "factors" }
+    return sections.first { !(1...64 * decimals + 65_536).contains($0.byteCount) }
+      .map { "length of \($0.name)" }
   }
 
-  private var areFactorsWithinLimits: Bool {
+  private func areWithinLimits(_ factors: [PrimePower]) -> Bool {
     guard factors.count <= 1000,
       zip(factors, factors.dropFirst()).allSatisfy({ $0.prime < $1.prime })
     else { return false }
-    let limit = 16 * decimals + 65_536
+    let limit = 256 * decimals + 65_536
     var factorBits: Int64 = 0
     for factor in factors {
       guard (2...65_535).contains(factor.prime), factor.exponent <= UInt64(limit) else {
         return false
       }
       factorBits += factor.bitWidth
+      guard factorBits <= limit else { return false }
     }
-    return factorBits <= limit
+    return true
   }
 
   /// The first field that was not read as some members have it, or `nil`.

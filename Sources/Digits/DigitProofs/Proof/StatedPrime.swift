@@ -31,11 +31,12 @@ struct StatedPrime: ResidueRing {
     (0..<number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
+  var minusOne: [UInt8] { [prime[0] - 1] + prime.dropFirst() }
+
   private func residue(_ a: [UInt8], times b: [UInt8], plus c: [UInt8] = []) -> [UInt8] {
     BigInteger.residue(a, times: b, plus: c, modulo: prime)
   }
 
-  /// A number with bytes added at a place.
   func sum(_ number: [UInt8], _ bytes: [UInt8], at place: Int64) -> [UInt8] {
     residue(bytes, times: power(2, 8 * UInt64(place)), plus: number)
   }
@@ -74,9 +75,37 @@ struct StatedPrime: ResidueRing {
       let term = series.term(k)
       let q = product(Self.bytes(term.q), Self.bytes(series.denominatorScale))
       sums.p = product(sums.p, Self.bytes(term.p))
-      if term.pIsNegative { sums.p = product(sums.p, [prime[0] - 1] + prime.dropFirst()) }
+      if term.pIsNegative { sums.p = product(sums.p, minusOne) }
       sums.t = residue(sums.t, times: q, plus: product(sums.p, Self.bytes(term.a)))
       sums.q = product(sums.q, q)
+    }
+    return sums
+  }
+
+  func residues(of series: StatedSeries, piece: Range<UInt64>) -> SeriesSums<[UInt8]> {
+    func residues(_ coefficients: [Int64]) -> [[UInt8]] {
+      coefficients.reversed().map { product(Self.bytes($0.magnitude), $0 < 0 ? minusOne : [1]) }
+    }
+    let (p, q, r) = (residues(series.p), residues(series.q), residues(series.r))
+    var sums = noTerms
+    if series.isHarmonic { (sums.derivativeOfP, sums.derivativeOfT) = ([], []) }
+    for n in piece.lazy.map(Self.bytes) {
+      func value(_ coefficients: [[UInt8]]) -> [UInt8] {
+        coefficients.reduce([]) { residue($0, times: n, plus: $1) }
+      }
+      var denominator = value(q)
+      if let derivativeOfP = sums.derivativeOfP, let derivativeOfT = sums.derivativeOfT {
+        // P·(n + ε), and n below it.
+        denominator = product(denominator, n)
+        let derivative = residue(derivativeOfP, times: n, plus: sums.p)
+        sums.p = product(sums.p, n)
+        sums.derivativeOfT = residue(
+          derivativeOfT, times: denominator, plus: product(derivative, value(p)))
+        sums.derivativeOfP = product(derivative, value(r))
+      }
+      sums.t = residue(sums.t, times: denominator, plus: product(sums.p, value(p)))
+      sums.q = product(sums.q, denominator)
+      sums.p = product(sums.p, value(r))
     }
     return sums
   }

@@ -30,7 +30,6 @@ package struct SignedEnvelope: Sendable {
   /// How many signatures there are, valid or not.
   package var signatureCount: Int { signatures.count }
 
-  /// Creates an envelope without signatures.
   package init(payload: [UInt8], type: String) {
     self.payload = payload
     payloadType = type
@@ -48,7 +47,7 @@ package struct SignedEnvelope: Sendable {
     let form: Form
     do {
       form = try JSONDecoder().decode(Form.self, from: Data(json))
-    } catch { throw ContentError("it is no DSSE envelope: \(Self.words(error))") }
+    } catch { throw ContentError("it is no DSSE envelope: \(ContentError(error))") }
     guard let payload = Self.bytes(base64: form.payload) else {
       throw ContentError("it is no DSSE envelope: the payload is no base64")
     }
@@ -104,14 +103,5 @@ package struct SignedEnvelope: Sendable {
     var standard = text.replacing("-", with: "+").replacing("_", with: "/")
     standard += String(repeating: "=", count: (4 - standard.count % 4) % 4)
     return Data(base64Encoded: standard).map { Array($0) }
-  }
-
-  private static func words(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' has another type"
-    default: "it is no JSON"
-    }
   }
 }

@@ -25,9 +25,7 @@ package struct SignedStatement: Sendable, Equatable {
     /// Whether a text can name a builder: 1 to 64 letters, digits, points, hyphens and underscores.
     package static func isName(_ text: String) -> Bool {
       (1...64).contains(text.utf8.count)
-        && text.allSatisfy {
-          $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0))
-        }
+        && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
     }
   }
 
@@ -84,8 +82,7 @@ package struct SignedStatement: Sendable, Equatable {
           sha256: pack.contentHash.hexadecimal),
       ],
       predicateType: Self.predicateType,
-      predicate: Predicate(
-        builders: builders, checked: checked, commit: commit, program: .current))
+      predicate: Predicate(builders: builders, checked: checked, commit: commit, program: .current))
   }
 
   /// Reads the payload of an envelope.

@@ -135,7 +135,7 @@ private enum PEM {
     }
     if found == "PRIVATE KEY" {
       return
-        "it is a private key, a package one is needed; 'openssl pkey -in FILE -pubout' gives it"
+        "it is a private key, a public one is needed; 'openssl pkey -in FILE -pubout' gives it"
     }
     return "it holds a '\(found)', not a '\(wanted)'"
   }

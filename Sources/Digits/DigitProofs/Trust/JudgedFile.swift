@@ -16,6 +16,9 @@ package struct JudgedFile {
   /// - Throws: `PackError` when the first block of a pack is damaged or cannot be read.
   package init(_ file: DigitFile) throws(PackError) {
     self.file = file
-    judged = if let pack = file.pack { try PackTrust(of: pack) } else { nil }
+    judged =
+      if let pack = file.pack {
+        try PackTrust(of: pack)
+      } else { file.hexadecimal.map { PackTrust(of: $0) } }
   }
 }

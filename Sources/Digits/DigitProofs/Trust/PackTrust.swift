@@ -23,7 +23,7 @@ package struct PackTrust: Sendable {
   package init(of pack: DigitPack) throws(PackError) {
     guard let known = KnownDecimals.of(pack.constant.name) else {
       refutation = nil
-      trust = Self.ownWord(of: pack)
+      trust = Self.word(of: PackCertificate(of: pack))
       return
     }
     let comparison = KnownDecimalComparison(known: known, pack: pack)
@@ -31,21 +31,28 @@ package struct PackTrust: Sendable {
     if let refutation {
       trust = .refuted(refutation)
     } else {
-      trust = comparison.coveringHash ?? Self.ownWord(of: pack)
+      trust = comparison.coveringHash ?? Self.word(of: PackCertificate(of: pack))
     }
   }
 
-  private static func ownWord(of pack: DigitPack) -> DigitTrust {
+  /// Judges a pack in radix 16 by its certificate alone: it holds no decimals to compare.
+  init(of pack: HexadecimalPack) {
+    refutation = nil
+    trust = Self.word(of: PackCertificate(of: pack))
+  }
+
+  private static func word(of certificate: PackCertificate) -> DigitTrust {
     func intact(_ reason: String) -> DigitTrust {
       DigitTrust(.intact, by: .fileHashes, "its hashes hold where it is read; \(reason)")
     }
-    switch PackCertificate(of: pack) {
+    switch certificate {
     case .absent(let reason): return intact(reason)
     case .refused(let reason): return intact("its certificate is refused: \(reason)")
     case .consistent(let certificate):
       let isSum = certificate.series != nil
       guard certificate.isVerified else {
-        let word = isSum ? "'\(certificate.conclusion)'" : "that no check of the value ran"
+        let isPlain = !isSum && certificate.hexadecimal == nil
+        let word = isPlain ? "that no check of the value ran" : "'\(certificate.conclusion)'"
         return intact("its certificate says \(word)")
       }
       return DigitTrust(

@@ -11,13 +11,9 @@ typealias Vector = SIMD8<UInt64>
 struct Twiddle {
   let value: Vector
   let quotient: Vector
+}
 
-  @inline(__always)
-  init(value: Vector, quotient: Vector) {
-    self.value = value
-    self.quotient = quotient
-  }
-
+extension Twiddle {
   /// A factor of all lanes from the entries of a table.
   @inline(__always)
   init(_ value: Double, _ quotient: Double) {

@@ -102,6 +102,9 @@ package struct ReconstructionTables: @unchecked Sendable {
 
   package let radix: LimbRadix
 
+  /// The size in doubles of the memory between two steps, with up to six primes.
+  package static let stateSize = 1664
+
   /// Creates references to tables, which must outlive them unchanged.
   package init(
     primes: Int, moduli: UnsafePointer<Double>, inverses: UnsafePointer<Double>,
@@ -113,10 +116,4 @@ package struct ReconstructionTables: @unchecked Sendable {
     unsafe self.products = products
     self.radix = radix
   }
-}
-
-/// The memory between two steps of a reconstruction.
-package enum ReconstructionState {
-  /// Its size in doubles, with up to six primes.
-  package static let size = 1664
 }

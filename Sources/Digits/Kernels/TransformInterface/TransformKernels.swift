@@ -127,8 +127,8 @@ package struct TransformKernels: Sendable {
   /// Computes the next 44·words limbs, or 64·words decimal ones, from the residues of 64
   /// coefficients.
   ///
-  /// The state holds `ReconstructionState.size` doubles, all zero at first. Given `nil` for the
-  /// residues it writes the carry out of the last coefficient, in two's or ten's complement.
+  /// The state holds ``ReconstructionTables/stateSize`` doubles, all zero at first. Given `nil` for
+  /// the residues it writes the carry out of the last coefficient, in two's or ten's complement.
   package let reconstruct: Reconstruct
 
   /// The product of a longer and a shorter factor, of at most 1300 words together, written apart

@@ -169,13 +169,8 @@ struct DecimalReconstructionKernel {
         signs = signs | DoubleField.bits(limb) | DoubleField.bits(most - limb)
       }
     }
-    return hasSign(signs)
-  }
-
-  /// Whether a lane has its sign bit set.
-  private func hasSign(_ bits: SIMD8<UInt64>) -> Bool {
     var all: UInt64 = 0
-    for lane in 0..<8 { all |= bits[lane] }
+    for lane in 0..<8 { all |= signs[lane] }
     return all >> 63 != 0
   }
 

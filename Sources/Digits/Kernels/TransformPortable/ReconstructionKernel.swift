@@ -144,7 +144,9 @@ struct ReconstructionKernel {
       outside |= sum
       unsafe store(sum, place)
     }
-    if hasBits(outside & SIMD8(repeating: ~Self.mask)) { propagateCarries(perCoefficient) }
+    var all: Int64 = 0
+    for lane in 0..<8 { all |= outside[lane] }
+    if all & ~Self.mask != 0 { propagateCarries(perCoefficient) }
   }
 
   /// Carries one word after the other.
@@ -160,14 +162,6 @@ struct ReconstructionKernel {
       }
     }
     unsafe carries[71] &+= carried
-  }
-
-  /// Whether some lane is not zero.
-  @inline(__always)
-  private func hasBits(_ bits: SIMD8<Int64>) -> Bool {
-    var all: Int64 = 0
-    for lane in 0..<8 { all |= bits[lane] }
-    return all != 0
   }
 
   @inline(__always)

@@ -7,6 +7,8 @@ package struct FileVerification: Encodable {
   package var form: String?
   package internal(set) var constant: String?
   package internal(set) var decimals: Int64?
+  /// 16 where the digits are no decimals.
+  package internal(set) var radix: Int?
   package internal(set) var verified = false
   package internal(set) var trust: DigitTrust?
   package internal(set) var conclusion = ""
@@ -21,7 +23,7 @@ package struct FileVerification: Encodable {
   package internal(set) var failure: (any Error)?
 
   private enum CodingKeys: String, CodingKey {
-    case path, format, form, constant, decimals, verified, trust, conclusion, remarks
+    case path, format, form, constant, decimals, radix, verified, trust, conclusion, remarks
     case wrongPosition, rounded, integrity, certificate
   }
 

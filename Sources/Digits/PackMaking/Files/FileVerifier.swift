@@ -14,11 +14,11 @@ package struct FileVerifier {
     case progress(GenerationProgress)
   }
 
-  private let level: CheckLevel
-  private let constant: MathematicalConstant?
-  private let digitCount: Int64?
-  private let workers: Workers
-  private let report: @Sendable (Event) -> Void
+  let level: CheckLevel
+  let constant: MathematicalConstant?
+  let digitCount: Int64?
+  let workers: Workers
+  let report: @Sendable (Event) -> Void
 
   /// - Parameters:
   ///   - level: how thoroughly to check; `none` computes no digits, and verifies hashes and what is
@@ -44,15 +44,13 @@ package struct FileVerifier {
     let file = opened.file
     var result = FileVerification(path: path)
     result.format = file.format.rawValue
-    if let constant, let own = file.constant, own != constant {
-      throw DigitsRefused("'\(file.path)': it is a pack of \(own.name), not of \(constant.name)")
-    }
+    try DigitsRefused.requireConstant(constant, of: file.constant, named: file.path)
     // Before anything long begins; a place that is known only roughly is found by computing.
     if let refutation = opened.refutation, level == .none || refutation.isExact {
       return Self.refuted(result, by: refutation, file)
     }
     let beginning = try LeadingCheck(file, constant)
-    if let difference = beginning.difference { return Self.wrong(result, difference, file) }
+    if let difference = beginning.difference { return Self.wrong(result, difference, file.path) }
     var fileHash: String?
     if let pack = file.pack {
       let report = try pack.verify(threads: workers.count)
@@ -73,11 +71,11 @@ package struct FileVerifier {
     }
     guard let definition = beginning.definition else { throw unrecognized(path) }
     result.constant = definition.constant.name
-    try DigitsRefused.requireIntegerPart(of: file, definition.constant, named: file.path)
+    try DigitsRefused.requireIntegerPart(file.integerPart, definition.constant, named: file.path)
     if file.pack == nil, level == .none,
       let difference = try LeadingDecimals.firstDifference(store, definition.constant)
     {
-      return Self.wrong(result, difference, file)
+      return Self.wrong(result, difference, file.path)
     }
     result = try audit(store, opened, definition, result)
     // A contradiction stands, even where the computation sees none: then the program is at fault.
@@ -118,14 +116,16 @@ package struct FileVerifier {
     return result
   }
 
-  /// The result for digits of which one of the first is wrong.
-  private static func wrong(
-    _ partial: FileVerification, _ difference: DigitAudit.Difference, _ file: DigitFile
+  /// The result for digits of which one is wrong, by default one of the first.
+  static func wrong(
+    _ partial: FileVerification, _ difference: DigitAudit.Difference, _ path: String,
+    _ digit: String = "decimal", _ reason: String = "its first decimals are wrong"
   ) -> FileVerification {
     var result = partial
-    let failure = DigitsRefused(difference, in: file.path)
+    let failure = DigitsRefused(difference, in: path, calling: digit)
+    result.verified = false
     result.wrongPosition = difference.position
-    result.trust = DigitTrust(.refuted, by: .contradiction, "its first decimals are wrong")
+    result.trust = DigitTrust(.refuted, by: .contradiction, reason)
     result.failure = failure
     result.conclusion = failure.description
     return result
@@ -160,7 +160,7 @@ package struct FileVerifier {
     }
   }
 
-  private func unrecognized(_ path: String) -> DigitsRefused {
+  func unrecognized(_ path: String) -> DigitsRefused {
     let known = MathematicalConstant.all.map(\.name).joined(separator: ", ")
     return DigitsRefused(
       "'\(path)': its first decimals match no known constant (\(known));"
@@ -175,9 +175,8 @@ package struct FileVerifier {
     var result = partial
     let report = report
     report(.begins(constant: definition.constant.name, digitCount: store.digitCount))
-    let audit = DigitAudit(definition: definition, level: level, workers: workers) {
-      report(.progress($0))
-    }
+    let context = GenerationContext(workers: workers) { report(.progress($0)) }
+    let audit = DigitAudit(definition: definition, level: level, context: context)
     let outcome = try audit.run(store, merkleRoot: file.pack?.merkleRoot.hexadecimal)
     result.certificate = outcome.certificate
     result.conclusion = outcome.certificate.conclusion
@@ -213,12 +212,14 @@ package struct FileVerifier {
     if let trust = outcome.trust ?? (opened.trust.level == .verified ? opened.trust : nil) {
       result.remarks.append("a known hash covers every decimal: \(trust.reason)")
     }
-    let isPack = opened.file.pack != nil
+    result.trust = Self.trustUnrepeated(isPack: opened.file.pack != nil)
+    result.conclusion = "not verified\(known)"
+  }
+
+  static func trustUnrepeated(isPack: Bool) -> DigitTrust {
     let advice = "its digits were not computed again, which --check standard does"
-    result.trust =
-      isPack
+    return isPack
       ? DigitTrust(.intact, by: .fileHashes, "the file is what was written; \(advice)")
       : DigitTrust(.none, by: .nothing, "the file holds only digits; \(advice)")
-    result.conclusion = "not verified\(known)"
   }
 }

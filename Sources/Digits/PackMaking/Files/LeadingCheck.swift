@@ -71,7 +71,9 @@ package struct LeadingCheck {
 
   /// Reads all decimals into memory, while there is memory for them.
   func decimalsInMemory() throws -> PackedDecimalStore {
-    try PackedDecimalStore(file, require: requireHolding)
+    try PackedDecimalStore(file) {
+      try MemoryGuard().require($0, for: "'\(file.path)': holding its decimals")
+    }
   }
 
   /// The decimals to certify: those of a pack are read block by block later, others are packed into
@@ -79,9 +81,5 @@ package struct LeadingCheck {
   func store() throws -> any DecimalStore {
     if let pack = file.pack { return pack }
     return try decimalsInMemory()
-  }
-
-  private func requireHolding(_ bytes: Int64) throws(MemoryShortage) {
-    try MemoryGuard().require(bytes, for: "'\(file.path)': holding its decimals")
   }
 }

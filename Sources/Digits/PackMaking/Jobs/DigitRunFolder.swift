@@ -1,6 +1,7 @@
 internal import Constants
 internal import DigitCore
 internal import DigitPacks
+internal import DigitProofs
 package import Files
 internal import Parallelism
 package import SystemPackage
@@ -15,16 +16,14 @@ package struct DigitRunFolder: Sendable {
   let output: (folder: FilePath, isReplacing: Bool)
 
   package init(_ path: FilePath, fileSystem: FileSystem = .real) throws(RunError) {
-    let status = try onDisk { () throws(PlatformError) in
-      try fileSystem.status(of: path.appending(Self.planName))
+    let bytes = try onDisk { () throws(PlatformError) in
+      let file = path.appending(Self.planName)
+      return try fileSystem.status(of: file) == nil ? nil : try fileSystem.contents(of: file)
     }
-    guard status != nil else {
+    guard let bytes else {
       throw RunError(
         .plan, "'\(path)' is not a run folder: it has no plan.json; 'pi-trainer job plan' makes one"
       )
-    }
-    let bytes = try onDisk { () throws(PlatformError) in
-      try fileSystem.contents(of: path.appending(Self.planName))
     }
     self.path = path
     self.fileSystem = fileSystem
@@ -62,7 +61,8 @@ package struct DigitRunFolder: Sendable {
     }
     // The plan last: where it is, the others are.
     let files = [
-      ("plan.mk", plan.makefile), ("run.sbatch", plan.batchScript),
+      ("plan.mk", plan.makefile),
+      ("run.sbatch", String(decoding: PackageResources.run_sbatch, as: UTF8.self)),
       (Self.planName, plan.text),
     ]
     for (name, text) in files { try write(text, to: path.appending(name)) }
@@ -90,19 +90,18 @@ package struct DigitRunFolder: Sendable {
     output.folder.appending("\(plan.definition.constant.name).digitpack")
   }
 
-  var certificate: FilePath {
-    output.folder.appending("\(plan.definition.constant.name).certificate.json")
-  }
-
   /// Whether a step's file is there and whole by its frame; one that is not is put aside.
   func isDone(_ step: PlannedStep) throws(RunError) -> Bool {
     if case .pack = step.work {
       guard !output.isReplacing else { return false }
       return try onDisk { () throws(PlatformError) in
         try OutputGroup.complete(in: pack.removingLastComponent(), fileSystem: fileSystem)
-        for file in [pack, certificate] where try fileSystem.status(of: file) == nil {
-          return false
-        }
+        let proof = plan.isProved ? ProofFormula.all(of: plan.definition.constant).first : nil
+        let files = [
+          pack, MadePack.certificatePath(forPack: pack),
+          proof.map { ProofChecker.path(forPack: pack, by: $0) },
+        ].compactMap { $0 }
+        for file in files where try fileSystem.status(of: file) == nil { return false }
         return true
       }
     }
@@ -135,21 +134,19 @@ package struct DigitRunFolder: Sendable {
     let name = try putAside(step)
     return RunError(
       .damaged,
-      "'\(file(step))': \(cause); it is now '\(name.lastComponent?.string ?? "")', and the step"
-        + " '\(step)' makes it again")
+      "'\(file(step))': \(cause); it is now '\(name)', and the step '\(step)' makes it again")
   }
 
   /// Renames the file of a step, so that the step is made again.
   ///
   /// - Returns: its new name, which ends with the beginning of its hash.
-  func putAside(_ step: String) throws(RunError) -> FilePath {
+  func putAside(_ step: String) throws(RunError) -> String {
     let file = file(step)
     return try onDisk { () throws(PlatformError) in
       let hash = try hash(of: file).hexadecimal.prefix(8)
-      let name = file.removingLastComponent()
-        .appending("\(file.lastComponent?.string ?? "").damaged-\(hash)")
+      let name = "\(file.lastComponent?.string ?? "").damaged-\(hash)"
       do throws(PlatformError) {
-        try fileSystem.move(file, to: name)
+        try fileSystem.move(file, to: file.removingLastComponent().appending(name))
       } catch {
         // The same damage was put aside before, by this driver or by another one.
         guard error.code == .alreadyExists else { throw error }

@@ -38,7 +38,10 @@ extension StepRunner {
     } catch {
       switch error {
       case .certification(.pack(let error)) where error.underlying?.code == .alreadyExists:
-        return .present
+        // Another run was faster, unless a file that belongs to the pack is missing.
+        if let pack = plan.steps.last, try folder.isDone(pack) { return .present }
+        throw RunError(
+          .disk, "\(error.description), without a file that belongs to it: remove both, run again")
       case .certification(.pack), .file: throw RunError(.disk, error.description)
       case .certification, .proof: throw RunError(.failed, error.description)
       }

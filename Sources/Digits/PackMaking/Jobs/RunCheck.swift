@@ -49,8 +49,7 @@ package struct RunCheck: Sendable {
     var results: [Result] = []
     var suspects: Set<SHA256Hash> = []
     for step in steps {
-      let result = try result(of: step, recomputes: recomputes, &suspects)
-      results.append(result)
+      results.append(try result(of: step, recomputes: recomputes, &suspects))
     }
     if recomputes, steps.count == folder.plan.steps.count { try forgetFailures() }
     return results
@@ -69,10 +68,7 @@ package struct RunCheck: Sendable {
       guard error.errno == .noSuchFileOrDirectory else { throw RunError(error) }
       return Result(step: step.name, finding: .missing, cause: nil)
     } catch {
-      let name = try folder.putAside(step.name)
-      return Result(
-        step: step.name, finding: .damaged,
-        cause: "\(error); put aside as '\(name.lastComponent?.string ?? "")'")
+      return try putAside(step, .damaged, "\(error)")
     }
     let origin = file.account.inputs.first { suspects.contains($0.root) }
     let context = ArithmeticContext(workers: workers)
@@ -84,17 +80,19 @@ package struct RunCheck: Sendable {
       return Result(step: step.name, finding: .good, cause: nil)
     }
     suspects.insert(file.root)
-    let name = try folder.putAside(step.name)
+    if let origin { return try putAside(step, .derived, "made from '\(origin.step)'") }
     let place = step.node.map { " over the terms \($0.lowerBound) to \($0.upperBound - 1)" } ?? ""
-    let aside = "put aside as '\(name.lastComponent?.string ?? "")'"
-    if let origin {
-      return Result(
-        step: step.name, finding: .derived, cause: "made from '\(origin.step)'; \(aside)")
-    }
-    return Result(
-      step: step.name, finding: .wrong,
-      cause: "its numbers\(place) are not what they should be, although its hashes are right: the"
-        + " machine that made it computed wrongly; \(aside)")
+    return try putAside(
+      step, .wrong,
+      "its numbers\(place) are not what they should be, although its hashes are right: the machine"
+        + " that made it computed wrongly")
+  }
+
+  private func putAside(
+    _ step: PlannedStep, _ finding: Finding, _ cause: String
+  ) throws(RunError) -> Result {
+    let name = try folder.putAside(step.name)
+    return Result(step: step.name, finding: finding, cause: "\(cause); put aside as '\(name)'")
   }
 
   private func packResult(_ step: PlannedStep) throws(RunError) -> Result {
@@ -129,8 +127,7 @@ package struct RunCheck: Sendable {
         && verifier.isSum(
           residues, commonFactors: file.account.commonFactors, of: computation.identifier,
           over: terms, needsP: computation.needsP(terms))
-    case .long(let long):
-      return try isRight(long, file, computation, verifier, context)
+    case .long(let long): return try isRight(long, file, computation, verifier, context)
     case .conversion:
       guard try haveFiles(of: step.inputs) else { return true }
       let own = StepVerifier(digest: folder.plan.identity.bytes, context: context)

@@ -76,8 +76,7 @@ package struct RunPlan: Sendable {
       let windows = HexadecimalWindow.publicCount
       let parts = max(1, leaves / windows)
       for number in 0..<windows * parts {
-        let part = PlannedStep.WindowPart(
-          window: number / parts, index: number % parts, count: parts)
+        let part = (window: number / parts, index: number % parts, count: parts)
         steps.append(PlannedStep(.hexadecimal(part), inputs: ["convert"]))
         evidence.append(steps[steps.count - 1].name)
       }
@@ -173,7 +172,7 @@ package struct RunPlan: Sendable {
   }
 
   private static func definition(_ name: String) -> ConstantDefinition? {
-    MathematicalConstant.named(name).flatMap(ConstantDefinition.of)
+    MathematicalConstant.inPack(named: name).flatMap(ConstantDefinition.of)
   }
 }
 
@@ -192,11 +191,7 @@ package struct PlannedStep: Sendable {
     case pack
   }
 
-  struct WindowPart: Sendable {
-    let window: Int
-    let index: Int
-    let count: Int
-  }
+  typealias WindowPart = (window: Int, index: Int, count: Int)
 
   /// The name, which is also that of its file.
   package let name: String

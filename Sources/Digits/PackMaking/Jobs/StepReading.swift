@@ -4,18 +4,10 @@ internal import DigitChecks
 internal import DigitPacks
 
 /// A node that was read, and the residues of its words.
-struct ReadNode {
-  let node: SummedNode
-  let residues: SeriesResidues
-  let input: NumberAccount.Input
-}
+typealias ReadNode = (node: SummedNode, residues: SeriesResidues, input: NumberAccount.Input)
 
 /// The two numbers of root, quotient or product.
-struct ReadStep {
-  let value: SharedInteger
-  let rest: SharedInteger
-  let input: NumberAccount.Input
-}
+typealias ReadStep = (value: SharedInteger, rest: SharedInteger, input: NumberAccount.Input)
 
 /// Reading the files of steps. The words stay in the mapped files.
 extension StepRunner {
@@ -25,16 +17,14 @@ extension StepRunner {
     guard let p = file.integer("P"), let q = file.integer("Q"), let t = file.integer("T") else {
       throw try folder.damaged(step, "it does not hold P, Q and T")
     }
-    let node = SummedNode(
-      sum: SharedSum(p: p, q: q, t: t), commonFactors: file.account.commonFactors)
+    let node = (sum: SharedSum(p: p, q: q, t: t), commonFactors: file.account.commonFactors)
     let residues = verifier.residues(of: node.sum)
     let found = [("P", residues.p), ("Q", residues.q), ("T", residues.t)]
     try compare(found, file, step, verifier)
     guard file.account.terms == plan.step(named: step)?.node else {
       throw try folder.damaged(step, "it sums other terms")
     }
-    return ReadNode(
-      node: node, residues: residues, input: NumberAccount.Input(step: step, root: file.root))
+    return (node, residues, input: NumberAccount.Input(step: step, root: file.root))
   }
 
   /// Reads root, quotient or product.
@@ -50,8 +40,7 @@ extension StepRunner {
     try compare(
       [(names.value, verifier.residue(of: value)), (names.rest, verifier.residue(of: rest))],
       file, step, verifier)
-    return ReadStep(
-      value: value, rest: rest, input: NumberAccount.Input(step: step, root: file.root))
+    return (value, rest, input: NumberAccount.Input(step: step, root: file.root))
   }
 
   private func compare(

@@ -26,9 +26,9 @@ extension StepRunner {
     }
   }
 
-  /// The parts of all windows, from the files, by the windows' positions.
-  func hexadecimalParts() throws(RunError) -> [UInt64: [HexadecimalPart]] {
-    var parts: [UInt64: [HexadecimalPart]] = [:]
+  /// The parts of all windows, from the files, with the windows' positions.
+  func hexadecimalParts() throws(RunError) -> [(position: UInt64, part: HexadecimalPart)] {
+    var parts: [(position: UInt64, part: HexadecimalPart)] = []
     var places: [Int: UInt64] = [:]
     for step in plan.steps {
       guard case .hexadecimal(let part) = step.work else { continue }
@@ -43,7 +43,7 @@ extension StepRunner {
       guard file.account.values["position"] == Int64(position), let sum = file.windowPart else {
         throw try folder.damaged(step.name, "it is of a window at another place")
       }
-      parts[position, default: []].append(sum)
+      parts.append((position, sum))
     }
     return parts
   }

@@ -66,9 +66,7 @@ package final class NumberFile: Sendable {
   }
 
   private static func copy(_ span: Span<UInt8>) -> [UInt8] { span.indices.map { span[$0] } }
-}
 
-extension NumberFile {
   /// Reads and checks header and footer.
   private static func frame(
     of path: FilePath, _ run: SHA256Hash, _ step: String, _ fileSystem: FileSystem
@@ -85,19 +83,12 @@ extension NumberFile {
     guard parsed.run == run.bytes else { throw ContentError("it belongs to another run") }
     guard parsed.step == step else { throw ContentError("it belongs to the step '\(parsed.step)'") }
     let hash = SHA256Hasher.hash(header.span)
-    guard Self.isFooter(footer), SHA256Hash(footer.span, at: 64) == hash else {
+    let expected = NumberFileLayout.footer(
+      Array(footer[..<96]), fileByteCount: footer.span.littleEndian(at: 96))
+    guard footer == expected, SHA256Hash(footer.span, at: 64) == hash else {
       throw ContentError("its footer is damaged")
     }
     return (file, parsed, footer)
-  }
-
-  private static func isFooter(_ bytes: [UInt8]) -> Bool {
-    let span = bytes.span
-    let footer = NumberFileFooter(
-      root: SHA256Hash(span, at: 0), accountHash: SHA256Hash(span, at: 32),
-      headerHash: SHA256Hash(span, at: 64),
-      fileByteCount: Int(truncatingIfNeeded: span.littleEndian(at: 96, as: UInt64.self)))
-    return footer.encoded == bytes
   }
 
   /// Checks everything between header and footer.

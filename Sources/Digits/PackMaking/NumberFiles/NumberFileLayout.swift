@@ -181,23 +181,20 @@ struct NumberFileHeader: Equatable {
   }
 }
 
-struct NumberFileFooter {
-  /// The root of the hash tree over the numbers.
-  let root: SHA256Hash
-
-  let accountHash: SHA256Hash
-  let headerHash: SHA256Hash
-  let fileByteCount: Int
-
-  var encoded: [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: NumberFileLayout.footerByteCount)
-    bytes.put(root.bytes, at: 0)
-    bytes.put(accountHash.bytes, at: 32)
-    bytes.put(headerHash.bytes, at: 64)
-    bytes.put(UInt64(truncatingIfNeeded: fileByteCount), at: 96)
-    let hash = SHA256Hasher.hash(bytes.span.extracting(0..<NumberFileLayout.footerHashOffset))
-    bytes.put(hash.bytes, at: NumberFileLayout.footerHashOffset)
-    bytes.put(NumberFileLayout.magic.reversed(), at: NumberFileLayout.footerByteCount - 8)
+extension NumberFileLayout {
+  /// The footer of a file.
+  ///
+  /// - Parameters:
+  ///   - hashes: the root of the hash tree over the numbers, the hash of the account and that of
+  ///     the header, 96 bytes.
+  ///   - fileByteCount: the length of the file.
+  static func footer(_ hashes: [UInt8], fileByteCount: UInt64) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: footerByteCount)
+    bytes.put(hashes, at: 0)
+    bytes.put(fileByteCount, at: 96)
+    let hash = SHA256Hasher.hash(bytes.span.extracting(0..<footerHashOffset))
+    bytes.put(hash.bytes, at: footerHashOffset)
+    bytes.put(magic.reversed(), at: footerByteCount - 8)
     return bytes
   }
 }

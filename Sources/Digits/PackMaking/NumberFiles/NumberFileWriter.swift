@@ -88,10 +88,11 @@ package enum NumberFileWriter {
     try output.write(leaves.flatMap(\.bytes))
     try output.write(accountBytes)
     let root = MerkleTree.root(leaves)
-    let footer = NumberFileFooter(
-      root: root, accountHash: SHA256Hasher.hash(accountBytes.span),
-      headerHash: SHA256Hasher.hash(encodedHeader.span), fileByteCount: header.fileByteCount)
-    try output.write(footer.encoded)
+    let hashes = [
+      root, SHA256Hasher.hash(accountBytes.span), SHA256Hasher.hash(encodedHeader.span),
+    ]
+    try output.write(
+      NumberFileLayout.footer(hashes.flatMap(\.bytes), fileByteCount: UInt64(header.fileByteCount)))
     try output.commit()
     return root
   }

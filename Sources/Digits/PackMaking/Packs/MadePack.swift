@@ -12,6 +12,9 @@ package struct MadePack: Sendable {
   /// The finished pack; `nil` when a check failed and nothing was kept.
   package internal(set) var pack: PackSummary?
 
+  /// The finished text of digits in radix 16, where one was asked for and kept.
+  package internal(set) var text: FilePath?
+
   /// The certificate's file; `nil` where nothing was kept, or the pack has not its usual ending.
   package internal(set) var certificatePath: FilePath?
 

@@ -1,9 +1,11 @@
+internal import Arithmetic
 internal import Constants
 internal import DigitChecks
 internal import DigitCore
 package import DigitPacks
 internal import DigitProofs
 internal import Parallelism
+internal import Text
 
 /// Packs the digits of a file from elsewhere, once they were compared with computed ones.
 package struct PackImport: Sendable {
@@ -38,10 +40,8 @@ package struct PackImport: Sendable {
     _ file: DigitFile, named path: String
   ) throws -> (made: MadePack, droppedCount: Int64, form: DigitTextLayout?) {
     let constant = request.definition.constant
-    if let own = file.constant, own != constant {
-      throw DigitsRefused("'\(path)': it is a pack of \(own.name), not of \(constant.name)")
-    }
-    try DigitsRefused.requireIntegerPart(of: file, constant, named: path)
+    try DigitsRefused.requireConstant(constant, of: file.constant, named: path)
+    try DigitsRefused.requireIntegerPart(file.integerPart, constant, named: path)
     let beginning = try LeadingCheck(file, constant)
     if request.level != .none, let difference = beginning.difference {
       throw DigitsRefused(difference, in: path)
@@ -53,12 +53,12 @@ package struct PackImport: Sendable {
     try beginning.requireMemory(for: count, at: request.level, advice: advice)
     report(.begins(constant: constant.name, digitCount: count))
     var taken = count
-    var made = try make(taken, of: file, store)
+    var made = try make(taken, from: .file(file, read: store))
     if dropsRounded, let difference = made.audit?.firstDifference, difference.isRounded,
       difference.position > 1
     {
       taken = difference.position - 1
-      made = try make(taken, of: file, store)
+      made = try make(taken, from: .file(file, read: store))
     }
     if let difference = made.audit?.firstDifference {
       let refusal = DigitsRefused(difference, in: path)
@@ -72,15 +72,47 @@ package struct PackImport: Sendable {
     return (made, count - taken, file.textLayout)
   }
 
+  /// Imports the decimals that a text of digits in radix 16 fixes.
+  ///
+  /// - Throws: ``DigitsRefused``, ``MemoryShortage`` or ``PackMakingError``.
+  package func run(_ text: HexadecimalText) throws -> MadePack {
+    let constant = request.definition.constant
+    try DigitsRefused.requireIntegerPart(text.integerPart, constant, named: text.path)
+    var all = request
+    all.digitCount = Int64(text.digits.count)
+    // Converting takes less than computing the digits again.
+    try HexadecimalDigits.require(all, within: nil, for: "'\(text.path)'")
+    if request.level != .none {
+      // A wrong digit need not change a decimal.
+      let again = PackRequest(
+        definition: all.definition, formula: all.formula, digitCount: all.digitCount, level: .none,
+        path: request.path, isReplacing: false, workers: all.workers)
+      let right = try HexadecimalDigits(again) { [report] in report(.progress($0)) }.digits
+      if let place = right.indices.first(where: { right[$0] != text.digits[$0] }) {
+        let difference = DigitAudit.Difference(found: text.digits, expected: right, at: place)
+        throw DigitsRefused(difference, in: text.path, calling: "hexadecimal digit")
+      }
+    }
+    let context = ArithmeticContext(workers: request.workers)
+    guard let store = RadixRelation.decimals(of: text.digits, in: context) else {
+      throw DigitsRefused("'\(text.path)': its hexadecimal digits fix no decimal")
+    }
+    let count = store.digitCount
+    report(.begins(constant: constant.name, digitCount: count))
+    let made = try make(count, from: .converted(store, from: text))
+    guard made.pack != nil else {
+      let reason = made.audit?.trust?.reason ?? made.certificate.conclusion
+      throw DigitsRefused("'\(text.path)': \(reason)")
+    }
+    return made
+  }
+
   private func make(
-    _ digitCount: Int64, of file: DigitFile, _ store: PackedDecimalStore?
+    _ digitCount: Int64, from source: PackSource
   ) throws(PackMakingError) -> MadePack {
     let report = report
-    return try PackMaker { report(.progress($0)) }.make(
-      PackRequest(
-        definition: request.definition, formula: request.formula, digitCount: digitCount,
-        level: request.level, path: request.path, isReplacing: request.isReplacing,
-        workers: request.workers),
-      from: .file(file, read: store))
+    var request = request
+    request.digitCount = digitCount
+    return try PackMaker { report(.progress($0)) }.make(request, from: source)
   }
 }

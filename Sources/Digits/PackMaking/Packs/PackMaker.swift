@@ -79,12 +79,13 @@ package struct PackMaker: Sendable {
     _ context: GenerationContext
   ) throws(PackMakingError) -> (MadePack, DigitProof?) {
     switch source {
-    case .file(let file, let store):
+    case .file, .converted:
       let sealed = try write(writer) { () throws(DigitFileError) in
-        if let store {
+        switch source {
+        case .file(_, let store?), .converted(let store, _):
           try append(store.prefix(request.digitCount).bytes, request, writer)
-        } else {
-          try writer.append(file, atMost: request.digitCount)
+        case .file(let file, nil): try writer.append(file, atMost: request.digitCount)
+        case .formula, .steps: break
         }
       }
       let audit = DigitAudit(definition: request.definition, level: request.level, context: context)
@@ -92,7 +93,11 @@ package struct PackMaker: Sendable {
       do throws(CertificationError) {
         outcome = try audit.run(sealed, merkleRoot: sealed.merkleRoot.hexadecimal)
       } catch { throw .certification(error) }
-      var made = MadePack(certificate: outcome.certificate)
+      var certificate = outcome.certificate
+      if case .converted(_, let text) = source {
+        certificate = certificate.with(hexadecimalDigits: text.digits.count, ofText: text.fileHash)
+      }
+      var made = MadePack(certificate: certificate)
       made.audit = outcome
       return (made, nil)
     case .steps(let digits, let parts):
@@ -104,14 +109,15 @@ package struct PackMaker: Sendable {
         digits = try DigitGenerator(formula: request.formula).decimals(
           request.digitCount, context: context.reporting(to: { clock.record($0.stage) }))
       } catch { throw .certification(.generation(error)) }
-      return try certified(digits, [:], request, writer, context, clock.timings(until: .now))
+      return try certified(digits, [], request, writer, context, clock.timings(until: .now))
     }
   }
 
   /// The same for digits whose computation left its evidence.
   private func certified(
-    _ digits: GeneratedDigits, _ parts: [UInt64: [HexadecimalPart]], _ request: PackRequest,
-    _ writer: DigitPackWriter, _ context: GenerationContext, _ timings: [StageTiming]
+    _ digits: GeneratedDigits, _ parts: [(position: UInt64, part: HexadecimalPart)],
+    _ request: PackRequest, _ writer: DigitPackWriter, _ context: GenerationContext,
+    _ timings: [StageTiming]
   ) throws(PackMakingError) -> (MadePack, DigitProof?) {
     var timings = timings
     let writing = ContinuousClock.now

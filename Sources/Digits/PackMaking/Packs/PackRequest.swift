@@ -20,7 +20,7 @@ public struct PackRequest: Sendable {
   package let formula: any ConstantFormula
 
   /// How many decimals.
-  public let digitCount: Int64
+  public internal(set) var digitCount: Int64
 
   /// How thoroughly they are checked.
   public let level: CheckLevel
@@ -119,9 +119,7 @@ public struct PackRequest: Sendable {
       return pack
     }
   }
-}
 
-extension PackRequest {
   /// An estimate of the memory at the peak, in bytes.
   public var peakMemory: Int64 {
     max(
@@ -140,12 +138,10 @@ extension PackRequest {
     level: CheckLevel, workers: Int
   ) -> Int64 {
     let first = formula.peakMemory(digitCount: digitCount, workers: workers)
-    // Check H runs at `standard` as well where MPFR does not reach.
-    let isStated = if case .stated = formula.identifier { true } else { false }
-    let runsSecond =
-      level == .thorough
-      || level == .standard && isStated && digitCount > definition.library?.furthest ?? 0
-    guard runsSecond, let partner = definition.partner(of: formula.identifier) else { return first }
+    guard
+      definition.asksForSecond(of: formula.identifier, digitCount: digitCount, at: level),
+      let partner = definition.partner(of: formula.identifier)
+    else { return first }
     // What every process takes, whatever it computes, counts once.
     let held = (first - formula.peakMemory(digitCount: 1, workers: workers)) / 2
     let second = partner.formula.peakMemory(digitCount: digitCount, workers: workers)
@@ -159,7 +155,9 @@ package enum PackSource {
   /// The formula of the request, computed in memory.
   case formula
   /// The steps of a computation, and the parts of hexadecimal windows by the windows' positions.
-  case steps(GeneratedDigits, hexadecimalParts: [UInt64: [HexadecimalPart]])
+  case steps(GeneratedDigits, hexadecimalParts: [(position: UInt64, part: HexadecimalPart)])
   /// A file from elsewhere, compared with a new computation; a pipe was read into memory before.
   case file(DigitFile, read: PackedDecimalStore?)
+  /// Decimals that a text of digits in radix 16 fixes, compared in the same way.
+  case converted(PackedDecimalStore, from: HexadecimalText)
 }

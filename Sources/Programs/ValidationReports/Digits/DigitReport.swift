@@ -3,9 +3,6 @@ internal import DigitCore
 package import Reports
 internal import Text
 
-/// What reports say of all digits alike.
-let words = EmbeddedTexts(PackageResources.words_txt)
-
 /// The validation report of digits, from packs that were read again.
 package struct DigitReport: Sendable {
   let packs: [PackFindings]
@@ -54,10 +51,11 @@ package struct DigitReport: Sendable {
   /// What a new reader must know about digits.
   package var introduction: [Block] {
     let points = ["checks", "again", "trust", "limits"].map {
-      words["introduction", $0].replacing("{range}", with: CheckList.range)
+      reportTexts["introduction", $0].replacing("{range}", with: CheckList.range)
     }
     return [
-      .paragraph(words["introduction", "files"]), .paragraph(words["introduction", "pack"]),
+      .paragraph(reportTexts["introduction", "files"]),
+      .paragraph(reportTexts["introduction", "pack"]),
       .list(points),
     ]
   }
@@ -81,7 +79,7 @@ package struct DigitReport: Sendable {
 extension DigitReport {
   /// The part about this run.
   package var runSection: Section {
-    var blocks: [Block] = [.paragraph(words["run", "differs"])]
+    var blocks: [Block] = [.paragraph(reportTexts["run", "differs"])]
     if !machine.isEmpty { blocks.append(.facts(machine)) }
     return Section(id: "run", title: "This run", blocks: blocks + times)
   }
@@ -93,9 +91,7 @@ extension DigitReport {
     let known = packs.compactMap { findings in
       findings.audit.flatMap { audit in record.result(of: audit).map { (findings, $0) } }
     }
-    let others = packs.filter { findings in
-      !known.contains { $0.0.fileName == findings.fileName }
-    }
+    let others = packs.filter { findings in !known.contains { $0.0.fileName == findings.fileName } }
     var blocks: [Block] = known.isEmpty ? [] : [.table(table(known))]
     if !others.isEmpty {
       let names = others.map(\.fileName).joined(separator: ", ")

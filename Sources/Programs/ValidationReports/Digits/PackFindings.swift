@@ -1,5 +1,6 @@
 package import DigitChecks
 internal import DigitCore
+internal import DigitPacks
 package import DigitProofs
 internal import Reports
 internal import Text
@@ -14,15 +15,7 @@ package struct PackFindings: Sendable {
   }
 
   /// A proof beside the pack, and what it has shown.
-  package struct Proof: Sendable {
-    let fileName: String
-    package let trust: DigitTrust
-
-    package init(fileName: String, trust: DigitTrust) {
-      self.fileName = fileName
-      self.trust = trust
-    }
-  }
+  package typealias Proof = (fileName: String, trust: DigitTrust)
 
   /// The name of the pack's file, without folders.
   let fileName: String
@@ -69,12 +62,10 @@ package struct PackFindings: Sendable {
 
   /// The constant, from the pack if it can be read, else from the certificate.
   var constant: MathematicalConstant? {
-    audit?.constant ?? MathematicalConstant.named(certificate.constant)
+    audit?.constant ?? MathematicalConstant.inPack(named: certificate.constant)
   }
 
-  var audit: PackAudit? {
-    if case .audited(let audit) = outcome { audit } else { nil }
-  }
+  var audit: PackAudit? { if case .audited(let audit) = outcome { audit } else { nil } }
 
   /// The reasons not to trust the pack, a sentence each; empty if there are none.
   var problems: [String] {
@@ -130,12 +121,9 @@ package struct PackFindings: Sendable {
 
   var headline: String {
     switch verdict {
-    case .passed:
-      return "VERIFIED: \(trust.reason); \(claims)"
-    case .claimed:
-      return "Only CLAIMED, not verified: \(trust.reason)"
-    case .failed:
-      return "\(problems.count.counted("problem")) found; do not use these digits"
+    case .passed: return "VERIFIED: \(trust.reason); \(claims)"
+    case .claimed: return "Only CLAIMED, not verified: \(trust.reason)"
+    case .failed: return "\(problems.count.counted("problem")) found; do not use these digits"
     case .inconclusive, .notRun:
       return "The file is whole, but no check of the value of its digits was run"
     }

@@ -59,7 +59,7 @@ struct PackSection {
     let checks = Block.checks(certificate.checks.map(entry))
     if case .damaged = findings.outcome {
       blocks += [
-        .paragraph(words["pack", "damaged"]),
+        .paragraph(reportTexts["pack", "damaged"]),
         .details(title: "What the certificate says all the same", blocks: [checks]),
       ]
     } else {
@@ -165,31 +165,19 @@ struct PackSection {
 extension PackSection {
   var hashes: Section? {
     guard let audit = findings.audit else { return nil }
-    let text =
-      "“\(audit.constant.integerPart.value).” and the"
-      + " \(audit.digitCount.grouped) decimals"
-    return Section(
-      id: "\(name)-hashes", title: "Hashes",
-      blocks: [
-        .facts([
-          Fact(
-            "Content hash, SHA-256", audit.contentHash,
-            note: "covers the ASCII text \(text), nothing else: no line end, no spaces."
-              + " Any other program's digits can be hashed the same way.", isCode: true),
-          Fact(
-            "File hash, SHA-256", audit.fileHash,
-            note: "covers all \(audit.fileByteCount.grouped) bytes of"
-              + " \(findings.fileName), certificate included.", isCode: true),
-          Fact(
-            "Merkle root, SHA-256", audit.merkleRoot,
-            note: "covers the packed digits, block by block, as a hash tree with the prefixes of"
-              + " RFC 6962.", isCode: true),
-          Fact(
-            "Digit hash", audit.digitHash,
-            note: "the decimals, without the integer part, as one integer modulo"
-              + " 2^61 − 1.", isCode: true),
-        ])
-      ])
+    let text = "“\(audit.constant.integerPart.value).” and the \(audit.digitCount.grouped) decimals"
+    let facts = [
+      ("Content hash, SHA-256", audit.contentHash, "content-hash"),
+      ("File hash, SHA-256", audit.fileHash, "file-hash"),
+      ("Merkle root, SHA-256", audit.merkleRoot, "merkle-root"),
+      ("Digit hash", audit.digitHash, "digit-hash"),
+    ].map { title, hash, key in
+      let note = reportTexts["pack", key].replacing("{text}", with: text)
+        .replacing("{size}", with: audit.fileByteCount.grouped)
+        .replacing("{file}", with: findings.fileName)
+      return Fact(title, hash, note: note, isCode: true)
+    }
+    return Section(id: "\(name)-hashes", title: "Hashes", blocks: [.facts(facts)])
   }
 
   var pack: Section? {
@@ -206,8 +194,7 @@ extension PackSection {
           Fact("Decimals", audit.digitCount.grouped),
           Fact(
             "Blocks", audit.blockCount.grouped,
-            note: "of \(audit.blockDigitCount.grouped) digits, the last one perhaps"
-              + " shorter; each is compared with its own SHA-256 when it is first read"),
+            note: "of \(audit.blockDigitCount.grouped) digits, \(reportTexts["pack", "blocks"])"),
         ])
       ])
   }
@@ -224,7 +211,7 @@ extension PackSection {
     return Section(
       id: "\(name)-repeat", title: "Repeat it",
       blocks: [
-        .paragraph(words["pack", findings.isRefuted ? "anew" : "repeat"]),
+        .paragraph(reportTexts["pack", findings.isRefuted ? "anew" : "repeat"]),
         .commands([
           "pi-trainer digits generate \(constant.name) --digits \(certificate.decimals)"
             + " --check \(certificate.level.rawValue)" + (isName ? " --formula \(formula)" : "")
@@ -243,7 +230,7 @@ extension PackSection {
     let commands = Repetition.all(of: audit.constant, decimals: audit.digitCount)
     guard !commands.isEmpty else { return nil }
     var blocks: [Block] = [
-      .paragraph(words["pack", findings.isRefuted ? "others-refuted" : "others"])
+      .paragraph(reportTexts["pack", findings.isRefuted ? "others-refuted" : "others"])
     ]
     if !findings.proofs.isEmpty {
       blocks += [
@@ -275,7 +262,7 @@ extension PackSection {
     return Section(
       id: "\(name)-statistics", title: "Statistics",
       blocks: [
-        .paragraph(words["pack", "statistics"]),
+        .paragraph(reportTexts["pack", "statistics"]),
         .chart(chart(audit)), .table(table(audit)), .facts(facts(audit)),
       ])
   }
@@ -300,11 +287,9 @@ extension PackSection {
     let runs = audit.longestRuns
     return Table(
       caption: "Counts and longest runs",
-      columns: [
-        .init("Digit", isNumeric: true), .init("Count", isNumeric: true),
-        .init("Off the even share", isNumeric: true), .init("Longest run", isNumeric: true),
-        .init("at position", isNumeric: true),
-      ],
+      columns: ["Digit", "Count", "Off the even share", "Longest run", "at position"].map {
+        .init($0, isNumeric: true)
+      },
       rows: Digit.all.map { digit in
         let run = runs.first { $0.digit == digit }
         let share = Double(audit.counts.total) / 10

@@ -35,13 +35,15 @@ struct DataSet {
   /// Reads and verifies all packs of a folder.
   ///
   /// - Parameters:
-  ///   - folder: other files in it are left out.
+  ///   - folder: other files in it, and packs in radix 16, are left out.
   ///   - license: an identifier of SPDX.
   /// - Throws: ``CommandFailure`` where there is no pack, or digits contradict what is known;
   ///   `PackError` where a pack is damaged.
   init(of folder: FilePath, license: String?) throws {
     self.license = license
-    files = try FileSystem.real.names(in: folder).filter { $0.hasSuffix(".digitpack") }.map {
+    let names = try FileSystem.real.names(in: folder)
+      .filter { $0.hasSuffix(".digitpack") && !DigitLibrary.isHexadecimal(folder.appending($0)) }
+    files = try names.map {
       let file = try DigitLibrary.open(folder.appending($0).string).file
       guard let pack = file.pack else {
         throw CommandFailure(.inputOutput, "'\(file.path)': it does not begin like a digit pack")

@@ -10,9 +10,7 @@ import Text
 
 struct DigitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "digits",
-    abstract: "Compute, verify, show, search, compare and convert digits.",
-    discussion: HelpText.of(PackageResources.digits_txt),
+    "digits", PackageResources.digits_txt,
     subcommands: [
       DigitsListCommand.self, DigitsGenerateCommand.self, DigitsVerifyCommand.self,
       DigitsProveCommand.self, DigitsInfoCommand.self,
@@ -23,10 +21,7 @@ struct DigitsCommand: ParsableCommand {
 }
 
 struct DigitsListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the constants with their packs, or describe a folder of packs.",
-    discussion: HelpText.of(PackageResources.digits_list_txt))
+  static let configuration = CommandConfiguration("list", PackageResources.digits_list_txt)
 
   @Argument(help: "A folder of packs.", completion: .directory)
   var folder: String?
@@ -38,37 +33,6 @@ struct DigitsListCommand: ParsableCommand {
   var license: String?
 
   @OptionGroup var options: OutputOptions
-
-  private struct Listing: Encodable {
-    struct Formula: Encodable {
-      let name: String
-      let statement: String
-      let source: String
-      let ingredients: [String]
-      let isDefault: Bool
-    }
-
-    struct Pair: Encodable {
-      let first: String
-      let second: String
-      let reason: String
-    }
-
-    struct Constant: Encodable {
-      let name: String
-      let symbol: String
-      let integerPart: Int
-      let formulas: [Formula]
-      let approvedPairs: [Pair]
-      let mpfr: String
-      /// The pack that the name stands for, if there is one.
-      let pack: String?
-      let decimals: Int64?
-      let trust: DigitTrust?
-    }
-
-    let constants: [Constant]
-  }
 
   func validate() throws {
     if (folder == nil) != (format == nil) || (license != nil && format == nil) {
@@ -82,28 +46,30 @@ struct DigitsListCommand: ParsableCommand {
         try DataSet(of: FilePath(folder), license: license).text(as: format))
     }
     let definitions = ConstantDefinition.known + ConstantDefinition.stated
-    let listing = Listing(constants: try definitions.map(Self.describe))
-    options.output.print(listing) {
-      listing.constants.map(Self.text).joined(separator: "\n\n")
-    }
+    let listed = try definitions.map { ($0, try Self.pack(of: $0.constant)) }
+    let listing: JSONObject = ["constants": listed.map { Self.json($0, $1) }]
+    options.output.print(listing) { listed.map { Self.text($0, $1) }.joined(separator: "\n\n") }
   }
 
-  private static func describe(_ definition: ConstantDefinition) throws -> Listing.Constant {
-    let opened = try pack(of: definition.constant)
-    return Listing.Constant(
-      name: definition.constant.name, symbol: definition.constant.symbol,
-      integerPart: Int(definition.constant.integerPart.value),
-      formulas: definition.formulas.map {
-        Listing.Formula(
-          name: $0.name, statement: $0.statement, source: $0.source,
-          ingredients: $0.ingredients.map(\.name).sorted(),
-          isDefault: $0.name == definition.defaultFormula.name)
-      },
-      approvedPairs: definition.approvedPairs.map {
-        Listing.Pair(first: $0.first.name, second: $0.second.name, reason: $0.reason)
-      },
-      mpfr: definition.libraryIndependence, pack: opened?.file.path,
-      decimals: opened?.file.digitCount, trust: opened?.trust)
+  private static func json(
+    _ definition: ConstantDefinition, _ opened: DigitLibrary.Opened?
+  ) -> JSONObject {
+    let constant = definition.constant
+    let formulas = definition.formulas.map { formula -> JSONObject in
+      [
+        "name": formula.name, "statement": formula.statement, "source": formula.source,
+        "ingredients": formula.ingredients.sorted(),
+        "isDefault": formula.name == definition.defaultFormula.name,
+      ]
+    }
+    let pairs = definition.approvedPairs.map { pair -> JSONObject in
+      ["first": pair.first.name, "second": pair.second.name, "reason": pair.reason]
+    }
+    return [
+      "name": constant.name, "symbol": constant.symbol, "integerPart": constant.integerPart.value,
+      "formulas": formulas, "approvedPairs": pairs, "mpfr": definition.libraryIndependence,
+      "pack": opened?.file.path, "decimals": opened?.file.digitCount, "trust": opened?.trust,
+    ]
   }
 
   /// The pack that a name stands for; one that cannot be read is named and not listed.
@@ -115,22 +81,26 @@ struct DigitsListCommand: ParsableCommand {
     }
   }
 
-  private static func text(_ constant: Listing.Constant) -> String {
-    var lines = ["\(constant.name)  \(constant.symbol) = \(constant.integerPart).…"]
-    if let pack = constant.pack, let decimals = constant.decimals, let trust = constant.trust {
-      lines.append("  pack: \(pack), \(decimals.counted("decimal"))".visibleCharacters)
-      lines.append("      \(trust.text)".visibleCharacters)
+  private static func text(
+    _ definition: ConstantDefinition, _ opened: DigitLibrary.Opened?
+  ) -> String {
+    let constant = definition.constant
+    var lines = ["\(constant.name)  \(constant.symbol) = \(constant.integerPart.value).…"]
+    if let opened, let decimals = opened.file.digitCount {
+      lines.append("  pack: \(opened.file.path), \(decimals.counted("decimal"))".visibleCharacters)
+      lines.append("      \(opened.trust.text)".visibleCharacters)
     }
-    for formula in constant.formulas {
-      lines.append("  \(formula.name)\(formula.isDefault ? " (default)" : "")")
+    for formula in definition.formulas {
+      let isDefault = formula.name == definition.defaultFormula.name
+      lines.append("  \(formula.name)\(isDefault ? " (default)" : "")")
       lines.append("      \(formula.statement)")
       lines.append("      \(formula.source)")
     }
-    for pair in constant.approvedPairs {
-      lines.append("  approved pair: \(pair.first) + \(pair.second)")
+    for pair in definition.approvedPairs {
+      lines.append("  approved pair: \(pair.first.name) + \(pair.second.name)")
       lines.append("      \(pair.reason)")
     }
-    lines.append("  MPFR as a third check: \(constant.mpfr)")
+    lines.append("  MPFR as a third check: \(definition.libraryIndependence)")
     return lines.joined(separator: "\n")
   }
 }

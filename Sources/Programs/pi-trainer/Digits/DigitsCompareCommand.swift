@@ -1,15 +1,13 @@
 import ArgumentParser
 import Commands
 import DigitChecks
+import DigitCore
 import DigitPacks
 import DigitProofs
 import Text
 
 struct DigitsCompareCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compare",
-    abstract: "Compare two files of digits, also of different formats.",
-    discussion: HelpText.of(PackageResources.digits_compare_txt))
+  static let configuration = CommandConfiguration("compare", PackageResources.digits_compare_txt)
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)
@@ -21,62 +19,53 @@ struct DigitsCompareCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not say that the digits are verified.")
   var quiet = false
 
-  @OptionGroup var texts: TextOptions
-
-  @OptionGroup var options: OutputOptions
-
-  private struct Comparison: Encodable {
-    let first: String
-    let second: String
-    let equal: Bool
-    let firstDecimals: Int64
-    let secondDecimals: Int64
-    let equalDecimals: Int64
-    let otherIntegerPart: Bool
-    let difference: DigitComparison.Difference?
-    /// Which file ends with a rounded decimal, `first` or `second`.
-    let rounded: String?
-    /// The layout of a text.
-    let firstForm: String?
-    let secondForm: String?
-    let firstTrust: DigitTrust
-    let secondTrust: DigitTrust
-  }
+  @OptionGroup var options: ReadingOptions
 
   func run() throws {
-    let one = try DigitLibrary.openUnjudged(first, texts)
-    let other = try DigitLibrary.openUnjudged(second, texts)
+    let one = try DigitLibrary.openUnjudged(first, options, takesHexadecimal: true)
+    let other = try DigitLibrary.openUnjudged(second, options, takesHexadecimal: true)
+    guard one.file.radix == other.file.radix else {
+      let path = (one.file.hexadecimal ?? other.file.hexadecimal)?.path ?? ""
+      throw CommandFailure(
+        .usage,
+        "'\(path)' holds digits in radix 16, the other file is read as decimals;"
+          + " 'digits import --radix 16' makes decimals of them")
+    }
     let found: DigitComparison
     do { found = try DigitComparison(one.file, other.file) } catch {
       for opened in [one, other] { options.output.noticeLeftOut(opened) }
       throw error
     }
     let rounded = try roundedFile(found, one.file, other.file)
-    let comparison = Comparison(
-      first: first, second: second, equal: found.isEqual, firstDecimals: found.firstCount,
-      secondDecimals: found.secondCount, equalDecimals: found.equalCount,
-      otherIntegerPart: found.hasOtherIntegerPart, difference: found.difference, rounded: rounded,
-      firstForm: one.file.textLayout?.description, secondForm: other.file.textLayout?.description,
-      firstTrust: one.trust, secondTrust: other.trust)
+    let comparison: JSONObject = [
+      "first": first, "second": second, "radix": one.file.otherRadix, "equal": found.isEqual,
+      "firstDecimals": found.firstCount, "secondDecimals": found.secondCount,
+      "equalDecimals": found.equalCount, "otherIntegerPart": found.hasOtherIntegerPart,
+      "difference": found.difference, "rounded": rounded,
+      "firstForm": one.file.textLayout?.description,
+      "secondForm": other.file.textLayout?.description, "firstTrust": one.trust,
+      "secondTrust": other.trust,
+    ]
     options.output.notice(one, isQuiet: quiet)
     options.output.notice(other, isQuiet: quiet)
-    options.output.print(comparison) { text(comparison) }
+    options.output.print(comparison) { text(found, rounded, one.file.digitName) }
     if let refuted = [one, other].first(where: { $0.refutation != nil }) {
       throw CommandOutput.failure("'\(refuted.file.path)': \(refuted.trust.reason)")
     }
-    if !comparison.equal {
+    if !found.isEqual {
       StandardError.write("pi-trainer: '\(first)' and '\(second)' differ".visibleCharacters + "\n")
       throw ExitCode(CommandFailure.Status.failed.rawValue)
     }
   }
 
-  /// Which of two files ends with a decimal that the other one's next shows to be rounded.
+  /// Which of two files ends with a decimal that the other one's next shows to be rounded, `first`
+  /// or `second`.
   private func roundedFile(
     _ found: DigitComparison, _ one: DigitFile, _ other: DigitFile
   ) throws -> String? {
     // What was read of a pipe cannot be read again.
     guard let difference = found.difference, found.firstCount != found.secondCount,
-      !one.isStream, !other.isStream
+      !one.isStream, !other.isStream, one.radix == .decimal
     else { return nil }
     let isFirst = found.firstCount < found.secondCount
     let (short, long) = isFirst ? (one, other) : (other, one)
@@ -97,26 +86,25 @@ struct DigitsCompareCommand: ParsableCommand {
     return isFirst ? "first" : "second"
   }
 
-  private func text(_ comparison: Comparison) -> String {
-    if comparison.equal { return "equal: \(comparison.equalDecimals.counted("decimal"))" }
+  private func text(_ found: DigitComparison, _ rounded: String?, _ digit: String) -> String {
+    if found.isEqual { return "equal: \(found.equalCount.counted(digit))" }
     var lines: [String] = []
-    if comparison.otherIntegerPart { lines.append("the integer parts differ") }
-    if let difference = comparison.difference {
+    if found.hasOtherIntegerPart { lines.append("the integer parts differ") }
+    if let difference = found.difference {
       let mark = Int(difference.position - difference.contextPosition)
-      lines.append("the first difference is at decimal \(difference.position.grouped):")
+      lines.append("the first difference is at \(digit) \(difference.position.grouped):")
       lines.append("  from position \(difference.contextPosition.grouped)")
       lines.append("  \(difference.first)  \(first)")
       lines.append("  \(difference.second)  \(second)")
       lines.append("  " + String(repeating: " ", count: mark) + "^")
-      if let rounded = comparison.rounded {
+      if let rounded {
         let name = rounded == "first" ? first : second
         lines.append("'\(name)' is rounded at its last decimal, not cut off; all before are equal")
       }
-    } else if comparison.firstDecimals != comparison.secondDecimals {
+    } else if found.firstCount != found.secondCount {
       lines.append(
-        "the first \(comparison.equalDecimals.counted("decimal")) are equal; '\(first)' holds"
-          + " \(comparison.firstDecimals.grouped), '\(second)' \(comparison.secondDecimals.grouped)"
-      )
+        "the first \(found.equalCount.counted(digit)) are equal; '\(first)' holds"
+          + " \(found.firstCount.grouped), '\(second)' \(found.secondCount.grouped)")
     }
     return lines.joined(separator: "\n")
   }

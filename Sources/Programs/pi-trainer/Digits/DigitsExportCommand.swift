@@ -11,10 +11,7 @@ import SystemPackage
 import Text
 
 struct DigitsExportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write digits as text, as bits or in the format of another program.",
-    discussion: HelpText.of(PackageResources.digits_export_txt))
+  static let configuration = CommandConfiguration("export", PackageResources.digits_export_txt)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, ycd, json
@@ -58,19 +55,7 @@ struct DigitsExportCommand: ParsableCommand {
     help: "Do not say that the digits are verified, nor how the text of --like was read.")
   var quiet = false
 
-  @OptionGroup var texts: TextOptions
-
-  @OptionGroup var options: OutputOptions
-
-  private struct ExportResult: Encodable {
-    let source: String
-    let path: String
-    let sourcePath: String
-    let trust: DigitTrust
-    let format: String
-    let from: Int64
-    let count: Int64
-  }
+  @OptionGroup var options: ReadingOptions
 
   func validate() throws {
     guard (format == nil) != (like == nil) else {
@@ -92,7 +77,8 @@ struct DigitsExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try DigitLibrary.open(source, texts)
+    let isPlain = format == .text || format == .json
+    let opened = try DigitLibrary.open(source, options, takesHexadecimal: isPlain)
     let file = opened.file
     let places = try like.map { try DigitTextPlaces(of: FilePath($0)) }
     let range = try Positions.range(of: file, positions, orFirst: places?.count)
@@ -111,11 +97,13 @@ struct DigitsExportCommand: ParsableCommand {
       }
     }
     if destination.isStandardOutput { return }
-    let exported = ExportResult(
-      source: source, path: destination.path, sourcePath: file.path, trust: opened.trust,
-      format: format?.rawValue ?? "text", from: range.lowerIndex + 1, count: range.count)
+    let form = format?.rawValue ?? "text"
+    let exported: JSONObject = [
+      "source": source, "path": destination.path, "sourcePath": file.path, "trust": opened.trust,
+      "format": form, "radix": file.otherRadix, "from": range.lowerIndex + 1, "count": range.count,
+    ]
     options.output.print(exported) {
-      "\(destination.path): \(exported.count.counted("decimal")) as \(exported.format)"
+      "\(destination.path): \(range.count.counted(file.digitName)) as \(form)"
     }
   }
 

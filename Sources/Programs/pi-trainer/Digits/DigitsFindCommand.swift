@@ -1,15 +1,13 @@
 import ArgumentParser
 import Commands
+import DigitCore
 import DigitPacks
 import DigitProofs
 import Files
 import Text
 
 struct DigitsFindCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "find",
-    abstract: "Find where a string of digits occurs.",
-    discussion: HelpText.of(PackageResources.digits_find_txt))
+  static let configuration = CommandConfiguration("find", PackageResources.digits_find_txt)
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)
@@ -36,35 +34,23 @@ struct DigitsFindCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not say that the digits are verified.")
   var quiet = false
 
-  @OptionGroup var texts: TextOptions
-
-  @OptionGroup var options: OutputOptions
-
-  private struct SearchResult: Encodable {
-    let source: String
-    let path: String
-    let form: String?
-    let trust: DigitTrust
-    let pattern: String
-    let positions: [Int64]
-    let limit: Int
-    let searchedDecimals: Int64
-  }
+  @OptionGroup var options: ReadingOptions
 
   func validate() throws {
-    guard !pattern.isEmpty, pattern.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard DigitPattern(pattern, radix: .hexadecimal) != nil else {
       throw ValidationError("PATTERN takes digits only, not '\(pattern)'")
     }
   }
 
   func run() throws {
-    let opened = try DigitLibrary.open(source, texts)
+    let opened = try DigitLibrary.open(source, options, takesHexadecimal: true)
     let file = opened.file
-    guard let digits = DigitPattern(pattern) else {
-      throw CommandFailure(.usage, "PATTERN: '\(pattern)' cannot be searched for")
+    guard let digits = DigitPattern(pattern, radix: file.radix) else {
+      throw CommandFailure(
+        .usage, "PATTERN takes digits only, not '\(pattern)': '\(file.path)' holds decimals")
     }
     options.output.notice(opened, isQuiet: quiet)
-    var printer = MatchPrinter(command: self, opened: opened)
+    var printer = MatchPrinter(command: self, opened: opened, pattern: digits)
     var failure: (any Error)?
     try file.search(digits, limit: limit, context: MatchPrinter.context) { match in
       do { try printer.add(match) } catch { failure = error }
@@ -78,10 +64,11 @@ struct DigitsFindCommand: ParsableCommand {
   fileprivate func jsonParts(
     of opened: DigitLibrary.Opened, searched: Int64
   ) -> (before: String, after: String) {
-    let result = SearchResult(
-      source: source, path: opened.file.path, form: opened.file.textLayout?.description,
-      trust: opened.trust, pattern: pattern, positions: [.min], limit: limit,
-      searchedDecimals: searched)
+    let result: JSONObject = [
+      "source": source, "path": opened.file.path, "form": opened.file.textLayout?.description,
+      "trust": opened.trust, "radix": opened.file.otherRadix, "pattern": pattern,
+      "positions": [Int64.min], "limit": limit, "searchedDecimals": searched,
+    ]
     return CommandOutput.parts(of: result, around: "\(Int64.min)")
   }
 }
@@ -96,13 +83,9 @@ private struct MatchPrinter {
 
   let command: DigitsFindCommand
   let opened: DigitLibrary.Opened
-  private var held: [DigitMatch] = []
-  private var count = 0
-
-  init(command: DigitsFindCommand, opened: DigitLibrary.Opened) {
-    self.command = command
-    self.opened = opened
-  }
+  let pattern: DigitPattern
+  var held: [DigitMatch] = []
+  var count = 0
 
   private var output: StandardOutput { .shared }
 
@@ -122,7 +105,8 @@ private struct MatchPrinter {
     if count <= Self.heldCount {
       if count == 0, !command.isPlain, !command.options.json {
         try output.write(
-          "\(command.pattern) does not occur in the first \(searched.counted("decimal"))\n")
+          "\(Self.text(pattern.values)) does not occur in the first"
+            + " \(searched.counted(opened.file.digitName))\n")
       } else {
         try printHeading(number)
         try printHeld()
@@ -139,7 +123,7 @@ private struct MatchPrinter {
     if command.options.json {
       try output.write(command.jsonParts(of: opened, searched: 0).before)
     } else if !command.isPlain {
-      try output.write("\(command.pattern) at \(number):\n")
+      try output.write("\(Self.text(pattern.values)) at \(number):\n")
     }
   }
 
@@ -156,13 +140,14 @@ private struct MatchPrinter {
       try output.write("\(position)\n")
     } else {
       let (before, after) = (Self.text(match.before), Self.text(match.after))
+      let pattern = Self.text(pattern.values)
       // Nothing but the integer part comes before the first decimals.
       let start = match.before.count < match.index ? "…" : ""
-      try output.write("  \(position.grouped)  \(start)\(before)[\(command.pattern)]\(after)…\n")
+      try output.write("  \(position.grouped)  \(start)\(before)[\(pattern)]\(after)…\n")
     }
   }
 
   private static func text(_ digits: [UInt8]) -> String {
-    String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self)
+    String(decoding: digits.map(DigitRadix.ascii), as: UTF8.self)
   }
 }

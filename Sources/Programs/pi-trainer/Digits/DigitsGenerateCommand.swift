@@ -9,13 +9,10 @@ import Parallelism
 import SystemPackage
 
 struct DigitsGenerateCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "generate",
-    abstract: "Compute digits, check them, and write packs with their certificates.",
-    discussion: HelpText.of(PackageResources.digits_generate_txt))
+  static let configuration = CommandConfiguration("generate", PackageResources.digits_generate_txt)
 
   @Argument(
-    help: "Constants: \(ConstantName.all.joined(separator: ", ")).",
+    help: "Constants: \(ConstantName.all.joined(separator: ", ")), and sqrt:N.",
     completion: .list(ConstantName.all))
   var constants: [String] = []
 
@@ -27,12 +24,23 @@ struct DigitsGenerateCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("out")],
-    help: ArgumentHelp(
-      "The folder for the files (default: the data folder).", valueName: "folder"),
+    help: ArgumentHelp("The folder for the files (default: the data folder).", valueName: "folder"),
     completion: .directory)
   var folder: String?
 
   @OptionGroup var computation: ComputationOptions
+
+  @Option(
+    help: ArgumentHelp("10, or 16 for hexadecimal digits (default: 10).", valueName: "number"))
+  var radix = DigitRadix.decimal
+
+  /// What hexadecimal digits are written as; decimals are always packed.
+  enum Format: String, CaseIterable, ExpressibleByArgument { case pack, text }
+
+  @Option(
+    help: ArgumentHelp(
+      "pack, or text with --radix 16, where it is the default.", valueName: "form"))
+  var format: Format?
 
   @Option(
     defaultAsFlag: ProofArgument.usual, parsing: .next,
@@ -77,6 +85,14 @@ struct DigitsGenerateCommand: ParsableCommand {
     if work != nil && proof == "machin" {
       throw ValidationError("--work knows no --proof machin; 'digits prove' makes it afterwards")
     }
+    if radix == .hexadecimal && (series != nil || work != nil || proof != nil) {
+      throw ValidationError(
+        "--radix 16 takes neither --series nor --work nor --proof; the proof of the decimals serves"
+          + " ('digits verify --radix 16 --proof')")
+    }
+    if format == .text && radix == .decimal {
+      throw ValidationError("--format text needs --radix 16; 'digits export' writes decimals so")
+    }
     for name in constants { _ = try request(for: name, in: "") }
   }
 
@@ -100,25 +116,21 @@ struct DigitsGenerateCommand: ParsableCommand {
   }
 
   func run() throws {
-    var results: [MadePack] = []
-    for pack in try planned() {
+    var results = radix == .hexadecimal ? try hexadecimalFiles() : []
+    for pack in radix == .decimal ? try planned() : [] {
       let display = ProgressDisplay(
         label: pack.request.definition.constant.name, decimals: pack.request.digitCount,
         isQuiet: quiet)
       defer { display.finish() }
       let made = try pack.make { display.show($0) }
-      guard let made else {
-        PackPresent(pack: pack.request.path).print(to: options.output)
-        return
-      }
+      guard let made else { return options.output.printPresent(pack.request.path) }
       results.append(made)
     }
     // A sum may have one formula alone, which nothing confirms; its certificate says so.
     let isOpen = series != nil && !results.contains { $0.certificate.hasFailed }
-    let packs = MadePacks(results)
-    try packs.print(
+    try results.print(
       to: options.output, isVerbose: verbose,
-      isFailure: !packs.verified && !isOpen && computation.check != .none)
+      isFailure: !results.areVerified && !isOpen && computation.check != .none)
   }
 
   /// The packs, each with the way in which it is computed; a folder for them is there.
@@ -147,6 +159,25 @@ struct DigitsGenerateCommand: ParsableCommand {
     // Before the first is computed: its time would be lost where a later one cannot be written.
     for pack in packs { try pack.requireFreeNames() }
     return packs
+  }
+
+  /// Makes texts or packs of hexadecimal digits; a folder for them is there.
+  private func hexadecimalFiles() throws -> [MadePack] {
+    let folder = try folder.map { FilePath($0) } ?? DigitLibrary.dataFolder()
+    let memory = MemoryGuard(limit: memory?.bytes)
+    let requests = try constants.map { try request(for: $0, in: folder) }
+    // Before the first is computed, as for packs.
+    for (name, request) in zip(constants, requests) {
+      try HexadecimalDigits.require(
+        request, within: memory, for: "--digits \(computation.digits): \(name)")
+    }
+    try FileSystem.real.makeFolder(folder)
+    for request in requests { _ = try HexadecimalFiles(request, asPack: format == .pack) }
+    return try zip(constants, requests).map { name, request in
+      let display = ProgressDisplay(label: name, decimals: request.digitCount, isQuiet: quiet)
+      defer { display.finish() }
+      return try HexadecimalDigits.make(request, asPack: format == .pack) { display.update($0) }
+    }
   }
 
   /// Says what memory a pack takes.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Constants
 import DigitChecks
+import DigitCore
 import DigitPacks
 import DigitProofs
 import PackMaking
@@ -11,10 +12,7 @@ import Text
 import ValidationReports
 
 struct DigitsImportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Verify the digits of a text or .ycd file and write them to a pack.",
-    discussion: HelpText.of(PackageResources.digits_import_txt))
+  static let configuration = CommandConfiguration("import", PackageResources.digits_import_txt)
 
   @Argument(help: "A plain text, a .ycd file, or a pack.", completion: .file())
   var path: String
@@ -23,6 +21,11 @@ struct DigitsImportCommand: ParsableCommand {
     help: ArgumentHelp("The constant whose digits the file holds.", valueName: "name"),
     completion: .list(ConstantName.all))
   var constant: String
+
+  @Option(
+    help: ArgumentHelp(
+      "10, or 16 for digits that are converted (default: 10).", valueName: "number"))
+  var radix = DigitRadix.decimal
 
   @Option(
     name: [.customShort("o"), .customLong("out")],
@@ -49,65 +52,72 @@ struct DigitsImportCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say of every check what it was, and why one did not run.")
   var verbose = false
 
-  @OptionGroup var texts: TextOptions
+  @OptionGroup var options: ReadingOptions
 
-  @OptionGroup var options: OutputOptions
-
-  private struct ImportResult: Encodable {
-    let source: String
-    let form: String?
-    let pack: String
-    let packSHA256: String
-    let certificatePath: String?
-    let droppedDecimals: Int64
-    let constant: String
-    let decimals: Int64
-    let verified: Bool
-    let trust: DigitTrust
-    let conclusion: String
-    let certificate: Certificate
+  func validate() throws {
+    _ = try ConstantName.digits(constant)
+    if radix == .hexadecimal && (dropRounded || options.layout != .auto) {
+      throw ValidationError("--radix 16 takes neither --drop-rounded nor --layout")
+    }
   }
 
-  func validate() throws { _ = try ConstantName.constant(constant) }
-
   func run() throws {
-    guard let definition = ConstantDefinition.of(try ConstantName.constant(constant)) else {
+    guard let definition = ConstantDefinition.of(try ConstantName.digits(constant)) else {
       throw CommandFailure(.usage, "'\(constant)' cannot be computed")
     }
-    let opened = try DigitLibrary.open(path, texts)
     let request = PackRequest(
       definition: definition, formula: definition.defaultFormula, digitCount: 1, level: check,
       path: FilePath(destination), isReplacing: force, workers: Workers(threads.count))
-    let imported: ImportResult
-    do { imported = try result(opened.file, request) } catch {
-      options.output.noticeLeftOut(opened)
-      throw error
-    }
+    let (made, droppedCount, form, format) = try pack(request)
+    let certificate = made.certificate
+    let (packHash, certificatePath) = (
+      made.pack?.fileHash.hexadecimal ?? "", made.certificatePath?.string
+    )
+    let trust =
+      made.audit?.trust ?? DigitTrust(.intact, by: .fileHashes, "imported without checking")
+    let imported: JSONObject = [
+      "source": path, "form": form, "pack": destination, "packSHA256": packHash,
+      "certificatePath": certificatePath, "droppedDecimals": droppedCount,
+      "constant": certificate.constant, "decimals": certificate.decimals,
+      "verified": certificate.isVerified, "trust": trust, "conclusion": certificate.conclusion,
+      "certificate": certificate,
+    ]
     options.output.print(imported) {
       """
-      \(imported.pack): \(imported.decimals.counted("decimal")) of \(imported.constant)\
-      \(imported.form.map { ", read from a text \($0)" } ?? "")
-        \(imported.trust.text)
-        \(CheckSummary.lines(imported.certificate, isVerbose: verbose).joined(separator: "\n  "))
-        certificate  \(imported.certificatePath ?? "none, as the file is no .digitpack")\
-      \(imported.droppedDecimals > 0 ? "\n  the last decimal was rounded and is left out" : "")
+      \(destination): \(certificate.decimals.counted("decimal")) of \(certificate.constant)\
+      \(form.map { ", read from a \(format) \($0)" } ?? "")
+        \(trust.text)
+        \(CheckSummary.lines(certificate, isVerbose: verbose).joined(separator: "\n  "))
+        certificate  \(certificatePath ?? "none, as the file is no .digitpack")\
+      \(droppedCount > 0 ? "\n  the last decimal was rounded and is left out" : "")
       """
     }
   }
 
-  private func result(_ file: DigitFile, _ request: PackRequest) throws -> ImportResult {
+  private func pack(
+    _ request: PackRequest
+  ) throws -> (made: MadePack, droppedCount: Int64, form: String?, format: String) {
     let display = ProgressDisplay(isQuiet: quiet)
     defer { display.finish() }
-    let (made, dropped, form) = try PackImport(request, dropsRounded: dropRounded) {
-      display.show($0)
-    }.run(file, named: path)
-    return ImportResult(
-      source: path, form: form?.description, pack: destination,
-      packSHA256: made.pack?.fileHash.hexadecimal ?? "",
-      certificatePath: made.certificatePath?.string, droppedDecimals: dropped,
-      constant: made.certificate.constant, decimals: made.certificate.decimals,
-      verified: made.certificate.isVerified,
-      trust: made.audit?.trust ?? DigitTrust(.intact, by: .fileHashes, "imported without checking"),
-      conclusion: made.certificate.conclusion, certificate: made.certificate)
+    let maker = PackImport(request, dropsRounded: dropRounded) { display.show($0) }
+    if radix == .hexadecimal {
+      let pack = try DigitLibrary.hexadecimalPack(path)
+      let text =
+        try pack.map {
+          try HexadecimalDigits.text(
+            of: $0, as: request.definition.constant, workers: request.workers)
+        } ?? HexadecimalText(InputText.contents(of: path), named: path)
+      let form = "of \(text.digits.count.counted("hexadecimal digit"))"
+      return (try maker.run(text), 0, form, pack == nil ? "text" : "pack")
+    }
+    let opened = try DigitLibrary.open(path, options)
+    do {
+      let (made, droppedCount, form) = try maker.run(opened.file, named: path)
+      return (made, droppedCount, form?.description, "text")
+    } catch {
+      display.finish()
+      options.output.noticeLeftOut(opened)
+      throw error
+    }
   }
 }

@@ -9,10 +9,7 @@ import PackMaking
 import Text
 
 struct DigitsInfoCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "info",
-    abstract: "Show header, hashes and provenance of a file.",
-    discussion: HelpText.of(PackageResources.digits_info_txt))
+  static let configuration = CommandConfiguration("info", PackageResources.digits_info_txt)
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)
@@ -21,114 +18,91 @@ struct DigitsInfoCommand: ParsableCommand {
   @Flag(help: "Read all digits of a pack and print SHA-256 of their text in its usual spellings.")
   var hashes = false
 
-  @OptionGroup var texts: TextOptions
-
-  @OptionGroup var options: OutputOptions
-
-  private struct Information: Encodable {
-    struct Pack: Encodable {
-      let version: UInt32
-      let fileBytes: Int64
-      let dataOffset: Int64
-      let blocks: Int
-      let blockDigits: Int64
-      let indexOffset: Int64
-      let provenanceOffset: Int64
-      let footerOffset: Int64
-      let contentSHA256: String
-      let merkleRoot: String
-      let digitHash: String
-      let counts: [UInt64]
-    }
-
-    let path: String
-    let trust: DigitTrust
-    let certificateFault: String?
-    let format: String
-    let form: String?
-    let constant: String?
-    let integerPart: Int?
-    let decimals: Int64
-    let pack: Pack?
-    let textHashes: [TextHash]?
-    let repetitions: [Repetition]?
-    let provenance: Statement?
-  }
+  @OptionGroup var options: ReadingOptions
 
   func run() throws {
-    let opened = try DigitLibrary.openUnjudged(source, texts)
-    let information = try gather(opened)
-    try opened.file.pack?.requireUnchanged()
-    options.output.print(information) { text(information) }
-    let fault = opened.refutation == nil ? information.certificateFault : opened.trust.reason
-    if let fault { throw CommandOutput.failure("'\(information.path)': \(fault)") }
-  }
-
-  private func gather(_ opened: DigitLibrary.Opened) throws -> Information {
+    let opened = try DigitLibrary.openUnjudged(source, options, takesHexadecimal: !hashes)
     let file = opened.file
     let count = try file.countDigits()
-    return Information(
-      path: file.path, trust: opened.trust,
-      certificateFault: try file.pack.flatMap { try PackCertificates(of: $0).fault() },
-      format: file.format.rawValue, form: file.textLayout?.description,
-      constant: file.constant?.name, integerPart: file.integerPart.map { Int($0.value) },
-      decimals: count, pack: file.pack.map(describe),
-      textHashes: hashes ? try file.pack.map { try TextHash.all(of: $0) } : nil,
-      repetitions: file.constant.map { Repetition.all(of: $0, decimals: count) },
-      provenance: file.pack.flatMap { try? Statement(json: $0.provenance) })
-  }
-
-  private func describe(_ pack: DigitPack) -> Information.Pack {
-    let layout = pack.header.layout
-    return Information.Pack(
-      version: PackLayout.version, fileBytes: layout.fileByteCount,
-      dataOffset: PackLayout.dataOffset, blocks: layout.blockCount,
-      blockDigits: PackLayout.blockDigitCount, indexOffset: layout.indexOffset,
-      provenanceOffset: layout.provenanceOffset, footerOffset: layout.footerOffset,
-      contentSHA256: pack.contentHash.hexadecimal, merkleRoot: pack.merkleRoot.hexadecimal,
-      digitHash: "\(pack.digitHash.value)",
-      counts: Digit.all.map { pack.counts[$0] })
-  }
-
-  private func text(_ information: Information) -> String {
-    var rows: [(String, String)] = [
-      ("file", information.path), ("trust", information.trust.text),
-      ("format", information.format),
-      ("constant", information.constant ?? "not stated"),
-      ("decimals", information.decimals.grouped),
+    let fault =
+      try file.pack.flatMap { try PackCertificates(of: $0).fault() }
+      ?? file.hexadecimal.flatMap { PackCertificate(of: $0).refusal }
+    let textHashes = hashes ? try file.pack.map { try TextHash.all(of: $0) } : nil
+    let repetitions = file.pack.map { Repetition.all(of: $0.constant, decimals: count) }
+    let frame = file.pack.map { ($0.header, $0.footer) } ?? file.hexadecimal.map(\.frame)
+    let provenance = (file.pack?.provenance ?? file.hexadecimal?.provenance)
+      .flatMap { try? Statement(json: $0) }
+    let information: JSONObject = [
+      "path": file.path, "trust": opened.trust, "certificateFault": fault,
+      "format": file.format.rawValue, "form": file.textLayout?.description,
+      "constant": file.constant?.name, "integerPart": file.integerPart?.value,
+      "decimals": file.radix == .decimal ? count : nil, "radix": file.otherRadix,
+      "digits": file.radix == .decimal ? nil : count, "pack": frame.map(Self.json),
+      "textHashes": textHashes, "repetitions": repetitions, "provenance": provenance,
     ]
-    if let form = information.form { rows.append(("text", form)) }
-    if let pack = information.pack {
-      rows += [
-        ("size", "\(pack.fileBytes.grouped) bytes, format version \(pack.version)"),
-        (
-          "layout",
-          "data at \(pack.dataOffset.grouped) in \(pack.blocks) blocks of"
-            + " \(pack.blockDigits.grouped), index at \(pack.indexOffset.grouped), provenance at"
-            + " \(pack.provenanceOffset.grouped), footer at \(pack.footerOffset.grouped)"
-        ),
-        ("content SHA-256", pack.contentSHA256), ("Merkle root", pack.merkleRoot),
-        ("digit hash", "\(pack.digitHash) (mod 2^61 - 1)"),
-        ("digit counts", pack.counts.map(\.grouped).joined(separator: " ")),
+    try file.pack?.requireUnchanged()
+    try file.hexadecimal?.requireUnchanged()
+    options.output.print(information) {
+      var rows: [(String, String)] = [
+        ("file", file.path), ("trust", opened.trust.text), ("format", file.format.rawValue),
+        ("constant", file.constant?.name ?? "not stated"), (file.digitName + "s", count.grouped),
       ]
+      if let form = file.textLayout { rows.append(("text", form.description)) }
+      if let frame { rows += Self.rows(frame.0, frame.1) + Self.rows(of: provenance) }
+      if let fault { rows.append(("FAILED", fault)) }
+      for hash in textHashes ?? [] {
+        rows.append(("text SHA-256", "\(hash.sha256)  \(hash.spelling)"))
+      }
+      if let repetitions, !repetitions.isEmpty {
+        rows.append(("repeat it", "each of these prints the content SHA-256 with its own digits:"))
+        rows += repetitions.map { ("  \($0.program)", $0.command) }
+      }
+      let width = rows.map(\.0.count).max() ?? 0
+      // What stands in a pack was written by anybody: nothing of it may control the terminal.
+      return rows.map { ($0.padded(to: width) + "  " + $1).visibleCharacters }
+        .joined(separator: "\n")
     }
-    rows += provenance(information)
-    if let fault = information.certificateFault { rows.append(("FAILED", fault)) }
-    for hash in information.textHashes ?? [] {
-      rows.append(("text SHA-256", "\(hash.sha256)  \(hash.spelling)"))
+    if let fault = opened.refutation == nil ? fault : opened.trust.reason {
+      throw CommandOutput.failure("'\(file.path)': \(fault)")
     }
-    if let repetitions = information.repetitions, !repetitions.isEmpty, information.pack != nil {
-      rows.append(("repeat it", "each of these prints the content SHA-256 with its own digits:"))
-      rows += repetitions.map { ("  \($0.program)", $0.command) }
-    }
-    let width = rows.map(\.0.count).max() ?? 0
-    // What stands in a pack was written by anybody: nothing of it may control the terminal.
-    return rows.map { ($0.padded(to: width) + "  " + $1).visibleCharacters }.joined(separator: "\n")
   }
 
-  private func provenance(_ information: Information) -> [(String, String)] {
-    guard let certificate = information.provenance?.predicate else {
-      return information.pack == nil ? [] : [("provenance", "none that this version can read")]
+  private static func json(_ header: PackHeader, _ footer: PackFooter) -> JSONObject {
+    let layout = header.layout
+    let counts = footer.counts.list(layout.radix)
+    return [
+      "version": PackLayout.version, "fileBytes": layout.fileByteCount,
+      "dataOffset": PackLayout.dataOffset, "blocks": layout.blockCount,
+      "blockDigits": PackLayout.blockDigitCount, "indexOffset": layout.indexOffset,
+      "provenanceOffset": layout.provenanceOffset, "footerOffset": layout.footerOffset,
+      "contentSHA256": footer.contentHash.hexadecimal,
+      "merkleRoot": footer.merkleRoot.hexadecimal, "digitHash": "\(footer.digitHash.value)",
+      "counts": counts,
+    ]
+  }
+
+  private static func rows(_ header: PackHeader, _ footer: PackFooter) -> [(String, String)] {
+    let layout = header.layout
+    let counts = footer.counts.list(layout.radix)
+    return [
+      ("size", "\(layout.fileByteCount.grouped) bytes, format version \(PackLayout.version)"),
+      (
+        "layout",
+        "data at \(PackLayout.dataOffset.grouped) in \(layout.blockCount) blocks of"
+          + " \(PackLayout.blockDigitCount.grouped), index at \(layout.indexOffset.grouped),"
+          + " provenance at \(layout.provenanceOffset.grouped), footer at"
+          + " \(layout.footerOffset.grouped)"
+      ),
+      ("content SHA-256", footer.contentHash.hexadecimal),
+      ("Merkle root", footer.merkleRoot.hexadecimal),
+      ("digit hash", "\(footer.digitHash.value) (mod 2^61 - 1)"),
+      ("digit counts", counts.map(\.grouped).joined(separator: " ")),
+    ]
+  }
+
+  private static func rows(of provenance: Statement?) -> [(String, String)] {
+    guard let certificate = provenance?.predicate else {
+      return [("provenance", "none that this version can read")]
     }
     var rows = [("origin", certificate.origin.rawValue)]
     if let formula = certificate.formula {

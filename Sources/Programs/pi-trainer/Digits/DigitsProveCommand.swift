@@ -8,10 +8,7 @@ import Parallelism
 import SystemPackage
 
 struct DigitsProveCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "prove",
-    abstract: "Write the proof of a pack, with which anybody can check every decimal.",
-    discussion: HelpText.of(PackageResources.digits_prove_txt))
+  static let configuration = CommandConfiguration("prove", PackageResources.digits_prove_txt)
 
   @Argument(help: "A pack, or the name of a constant.", completion: SourceArgument.completion)
   var path: String
@@ -51,7 +48,7 @@ struct DigitsProveCommand: ParsableCommand {
         "'\(path)': it is not a digit pack; 'pi-trainer digits import' makes one of it")
     }
     let report = try prove(pack)
-    options.output.print(report) { report.text }
+    options.output.print(report.json) { report.text }
   }
 
   private func prove(_ pack: DigitPack) throws -> ProofReport {
@@ -62,7 +59,7 @@ struct DigitsProveCommand: ParsableCommand {
     let formula = try proof.map { try ProofArgument.formula(named: $0, of: pack.constant) }
     let prover = PackProver(pack, by: formula, workers: workers, report: { display.update($0) })
     guard let prover else {
-      throw CommandFailure(.usage, "'\(path)': no proof is known for \(pack.constant.name)")
+      throw CommandFailure(.usage, "'\(path)': no proof of \(pack.constant.name) is made")
     }
     try MemoryGuard(limit: memory?.bytes).require(
       prover.peakMemory, for: "'\(path)': its proof", isRequest: true)
@@ -71,7 +68,7 @@ struct DigitsProveCommand: ParsableCommand {
       ?? ProofChecker.path(forPack: FilePath(pack.path), by: formula)
     switch try prover.write(to: destination, replacing: force) {
     case .proved(let outcome):
-      return ProofReport(outcome, pack: pack.path, proof: destination.string)
+      return ProofReport(outcome: outcome, pack: pack.path, proof: destination.string)
     case .differs(let difference): throw DigitsRefused(difference, in: path)
     case .refuted(let statement):
       throw CommandFailure(

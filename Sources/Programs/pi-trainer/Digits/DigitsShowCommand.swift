@@ -8,10 +8,7 @@ import Reports
 import Text
 
 struct DigitsShowCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show digits in blocks of ten with their positions.",
-    discussion: HelpText.of(PackageResources.digits_show_txt))
+  static let configuration = CommandConfiguration("show", PackageResources.digits_show_txt)
 
   @Argument(
     help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)
@@ -41,20 +38,7 @@ struct DigitsShowCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not say that the digits are verified.")
   var quiet = false
 
-  @OptionGroup var texts: TextOptions
-
-  @OptionGroup var options: OutputOptions
-
-  private struct Excerpt: Encodable {
-    let source: String
-    let path: String
-    let constant: String?
-    let form: String?
-    let trust: DigitTrust
-    let from: Int64
-    let count: Int64
-    let digits: String
-  }
+  @OptionGroup var options: ReadingOptions
 
   func validate() throws {
     if path != nil, positions != nil || plain {
@@ -63,10 +47,11 @@ struct DigitsShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try DigitLibrary.open(source, texts)
+    // A path proves a decimal.
+    let opened = try DigitLibrary.open(source, options, takesHexadecimal: path == nil)
     let file = opened.file
     if let path {
-      let found = try DigitPath(to: path.value, in: file)
+      let found = try Self.proof(to: path.value, in: file)
       try StandardOutput.shared.write(Array(try JSONEncoder.sorted().encode(found)) + [10])
       return
     }
@@ -74,10 +59,12 @@ struct DigitsShowCommand: ParsableCommand {
     let output = StandardOutput.shared
     options.output.notice(opened, isQuiet: quiet)
     if options.json {
-      let shown = Excerpt(
-        source: source, path: file.path, constant: file.constant?.name,
-        form: file.textLayout?.description, trust: opened.trust, from: range.lowerIndex + 1,
-        count: range.count, digits: Self.placeholder)
+      let shown: JSONObject = [
+        "source": source, "path": file.path, "constant": file.constant?.name,
+        "form": file.textLayout?.description, "trust": opened.trust,
+        "radix": file.otherRadix, "from": range.lowerIndex + 1,
+        "count": range.count, "digits": Self.placeholder,
+      ]
       let (before, after) = CommandOutput.parts(of: shown, around: Self.placeholderJSON)
       try output.write(before)
       try Positions.forEachPart(of: file, range) { try output.write($1) }
@@ -97,6 +84,39 @@ struct DigitsShowCommand: ParsableCommand {
   /// Stands for the digits while the rest is encoded; no other field can hold it before them.
   private static let placeholder = "\u{1}"
   private static let placeholderJSON = "\\u0001"
+
+  /// What proves one decimal to somebody who trusts the root of a pack's hash tree and the number
+  /// of its decimals, and gets the decimal's block from anybody; `docs/IMPLEMENTING.md` says how.
+  ///
+  /// - Parameter position: counts from 1.
+  /// - Throws: ``CommandFailure`` where the file is no pack or ends before the position,
+  ///   `PackError` where the block is damaged, or the file was changed meanwhile.
+  private static func proof(to position: Int64, in file: DigitFile) throws -> JSONObject {
+    guard let pack = file.pack else {
+      throw CommandFailure(
+        .usage, "'\(file.path)': it is no digit pack; 'pi-trainer digits import' makes one of it")
+    }
+    guard position <= pack.digitCount else {
+      throw Positions.failure(file, pack.digitCount, "\(position.grouped) is beyond the last")
+    }
+    let block = Int((position - 1) / PackLayout.blockDigitCount)
+    let digit = try pack.digit(at: position - 1)
+    let hashes = try pack.merklePath(ofBlock: block).map(\.hexadecimal)
+    return [
+      "block": block, "constant": pack.constant.name, "decimals": pack.digitCount,
+      "digit": digit.value, "hashes": hashes, "integerPart": pack.constant.integerPart.value,
+      "leaf": pack.blocks[block].leafHash.hexadecimal, "merkleRoot": pack.merkleRoot.hexadecimal,
+      "position": position,
+    ]
+  }
+}
+
+extension DigitFile {
+  /// What one of its digits is called.
+  var digitName: String { radix == .decimal ? "decimal" : "hexadecimal digit" }
+
+  /// What JSON says of digits that are no decimals.
+  var otherRadix: Int? { radix == .decimal ? nil : radix.rawValue }
 }
 
 /// Positions of decimals on the command line and on the screen.
@@ -117,19 +137,19 @@ enum Positions {
     let isCounted = !file.isStream || (positions.map { $0.last == nil } ?? (count == nil))
     let total = isCounted ? try file.countDigits() : .max
     guard first <= total else {
-      throw CommandFailure(
-        .usage,
-        "'\(file.path)': it holds the decimals 1 to \(total.grouped); \(first.grouped) is beyond"
-          + " the last")
+      throw failure(file, total, "\(first.grouped) is beyond the last")
     }
     let last = positions == nil ? count ?? total : positions?.last ?? total
     guard last <= total, let range = DigitRange(from: first - 1, upTo: last) else {
-      throw CommandFailure(
-        .usage,
-        "'\(file.path)': it holds the decimals 1 to \(total.grouped); \(first.grouped) to"
-          + " \(last.grouped) were requested")
+      throw failure(file, total, "\(first.grouped) to \(last.grouped) were requested")
     }
     return range
+  }
+
+  /// Why a file of so many decimals does not give what was asked for.
+  static func failure(_ file: DigitFile, _ total: Int64, _ reason: String) -> CommandFailure {
+    CommandFailure(
+      .usage, "'\(file.path)': it holds the \(file.digitName)s 1 to \(total.grouped); \(reason)")
   }
 
   /// Reads a range in parts of whole lines.
@@ -145,12 +165,10 @@ enum Positions {
       var values = [UInt8](repeating: 0, count: count)
       let found = try file.readFully(into: &values)
       if found < count {
-        throw CommandFailure(
-          .usage,
-          "'\(file.path)': it holds the decimals 1 to \((index + Int64(found)).grouped);"
-            + " \((range.lowerIndex + 1).grouped) to \(range.upperIndex.grouped) were requested")
+        let asked = "\((range.lowerIndex + 1).grouped) to \(range.upperIndex.grouped)"
+        throw failure(file, index + Int64(found), "\(asked) were requested")
       }
-      try body(index, values.map { $0 + 0x30 })
+      try body(index, values.map(DigitRadix.ascii))
       index += Int64(count)
     }
   }

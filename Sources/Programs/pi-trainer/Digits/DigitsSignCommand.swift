@@ -11,10 +11,7 @@ import SystemPackage
 import Text
 
 struct DigitsSignCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "sign",
-    abstract: "Check a pack and sign a statement about it.",
-    discussion: HelpText.of(PackageResources.digits_sign_txt))
+  static let configuration = CommandConfiguration("sign", PackageResources.digits_sign_txt)
 
   @Argument(help: "A pack, or the name of a constant.", completion: SourceArgument.completion)
   var source: String
@@ -64,16 +61,6 @@ struct DigitsSignCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct Result: Encodable {
-    let path: String
-    let envelope: String
-    let keyid: String
-    let commit: String
-    let checked: String
-    let signatures: Int
-    let builders: [SignedStatement.Builder]
-  }
-
   func validate() throws {
     if add && (force || !builders.isEmpty) {
       throw ValidationError(
@@ -87,13 +74,14 @@ struct DigitsSignCommand: ParsableCommand {
     let envelope = try signed(by: signer)
     try FileSystem.real.write(envelope.json, to: FilePath(output), replacing: force || add)
     let statement = try KeyFile.reading(output) { try SignedStatement(envelope) }
-    let result = Result(
-      path: source, envelope: output, keyid: signer.verificationKey.identifier,
-      commit: statement.commit, checked: statement.checked, signatures: envelope.signatureCount,
-      builders: statement.builders)
+    let (identifier, count) = (signer.verificationKey.identifier, envelope.signatureCount)
+    let result: JSONObject = [
+      "path": source, "envelope": output, "keyid": identifier, "commit": statement.commit,
+      "checked": statement.checked, "signatures": count, "builders": statement.builders,
+    ]
     options.output.print(result) {
-      "\(output): \(result.signatures) of \(result.builders.count) builders have signed"
-        + " \(source), checked at the level '\(result.checked)'\n  key \(result.keyid)"
+      "\(output): \(count) of \(statement.builders.count) builders have signed"
+        + " \(source), checked at the level '\(statement.checked)'\n  key \(identifier)"
     }
   }
 

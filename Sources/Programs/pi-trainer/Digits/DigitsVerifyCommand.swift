@@ -12,10 +12,7 @@ import Text
 import ValidationReports
 
 struct DigitsVerifyCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Verify files of digits: packs, plain texts, .ycd files.",
-    discussion: HelpText.of(PackageResources.digits_verify_txt))
+  static let configuration = CommandConfiguration("verify", PackageResources.digits_verify_txt)
 
   @Argument(
     help: "Files to verify, names of constants, or hashes to look up.",
@@ -48,6 +45,10 @@ struct DigitsVerifyCommand: ParsableCommand {
   var constant: String?
 
   @Option(
+    help: ArgumentHelp("10, or 16 for hexadecimal digits (default: 10).", valueName: "number"))
+  var radix = DigitRadix.decimal
+
+  @Option(
     name: [.customShort("n"), .customLong("digits")], parsing: .unconditional,
     help: ArgumentHelp("How many decimals the files must hold.", valueName: "count"),
     transform: DigitAmount.argument)
@@ -63,15 +64,17 @@ struct DigitsVerifyCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say of every check what it was, and why one did not run.")
   var verbose = false
 
-  @OptionGroup var texts: TextOptions
-
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var options: ReadingOptions
 
   func validate() throws {
     if proof != nil && paths.count != 1 {
       throw ValidationError("--proof is about one pack; verify each with its own")
     }
-    if let constant { _ = try ConstantName.constant(constant) }
+    if let constant { _ = try ConstantName.digits(constant) }
+    let isOther = stated || options.layout != .auto || signatures.signature != nil
+    if radix == .hexadecimal && isOther {
+      throw ValidationError("--radix 16 takes no --stated, --signature or --layout")
+    }
     if signatures.signature != nil && paths.count != 1 {
       throw ValidationError("--signature is about one pack; verify each with its own")
     }
@@ -81,14 +84,18 @@ struct DigitsVerifyCommand: ParsableCommand {
     let proof = PackProof(
       named: proof, isStated: stated, workers: Workers(threads.count), isQuiet: quiet)
     let results = paths.map { path in
-      let (result, pack) = verification(of: path)
-      return proof.adding(to: result, of: pack)
+      let (result, digits) = verification(of: path)
+      return proof.adding(to: result, of: digits)
     }
-    let summary = VerificationSummary(results)
+    let summary: JSONObject = [
+      "verified": results.allSatisfy(\.verification.verified), "results": results,
+    ]
     for failure in results.compactMap(\.failure) {
       StandardError.write("pi-trainer: \(failure.description.visibleCharacters)\n")
     }
-    options.output.print(summary) { summary.text(isVerbose: verbose) }
+    options.output.print(summary) {
+      results.map { $0.text(isVerbose: verbose) }.joined(separator: "\n")
+    }
     // The sum of a file with one formula: nothing is wrong, and nothing confirms it.
     let codes = results.compactMap { result -> CommandFailure.Status? in
       let isOpen = result.verification.certificate?.isVerified == false
@@ -107,36 +114,55 @@ struct DigitsVerifyCommand: ParsableCommand {
     return try FileSystem.real.status(of: FilePath(name)) == nil
   }
 
-  /// Verifies one file, which stays open where it is a pack; what is wrong becomes part of the
-  /// result.
-  private func verification(of path: String) -> (VerifiedFile, DigitPack?) {
+  /// Verifies one file, which stays open where it is a pack of decimals; what is wrong becomes part
+  /// of the result.
+  private func verification(of path: String) -> (VerifiedFile, ProvableDigits?) {
     let display = ProgressDisplay(isQuiet: quiet)
     var opened: DigitLibrary.Opened?
     var result: VerifiedFile
     do {
       let verifier = FileVerifier(
-        level: check.checks, constant: try constant.map(ConstantName.constant),
+        level: check.checks, constant: try constant.map(ConstantName.digits),
         digitCount: digits?.value, workers: Workers(threads.count)
       ) { display.show($0) }
+      if radix == .hexadecimal {
+        defer { display.finish() }
+        if let pack = try DigitLibrary.hexadecimalPack(path) {
+          let verified = VerifiedFile(verification: try verifier.verify(pack))
+          guard proof != nil else { return (verified, nil) }
+          try MemoryGuard().require(
+            5 * pack.header.digitCount, for: "'\(path)': holding its digits")
+          return (verified, .hexadecimal(try pack.text(), of: pack))
+        }
+        let text = try HexadecimalText(InputText.contents(of: path), named: path)
+        let verified = VerifiedFile(verification: try verifier.verify(text))
+        return (verified, proof == nil ? nil : .hexadecimal(text, of: nil))
+      }
       if try Self.isHash(path) {
         defer { display.finish() }
-        return (VerifiedFile(try verifier.verify(hash: path)), nil)
+        return (VerifiedFile(verification: try verifier.verify(hash: path)), nil)
       }
-      let judged = try DigitLibrary.openUnjudged(path, texts)
+      // Proofs and signatures are of decimals.
+      let isPlain = proof == nil && !stated && signatures.signature == nil
+      let judged = try DigitLibrary.openUnjudged(path, options, takesHexadecimal: isPlain)
       opened = judged
       let signature = try signatures.verify(judged.file, threads: threads.count)
-      result = VerifiedFile(try verifier.verify(judged, named: path), signature)
+      let verification =
+        try judged.file.hexadecimal.map { try verifier.verify($0) }
+        ?? verifier.verify(judged, named: path)
+      result = VerifiedFile(verification: verification, signature: signature)
     } catch {
       let failure = CommandFailure(error)
       result = VerifiedFile(
-        FileVerification(path: path, failure: failure, conclusion: failure.description))
+        verification: FileVerification(
+          path: path, failure: failure, conclusion: failure.description))
     }
     display.finish()
     if result.failure != nil, let opened {
       result.verification.form = opened.file.textLayout?.description
       options.output.noticeLeftOut(opened)
     }
-    return (result, opened?.file.pack)
+    return (result, (opened?.file.pack).map { .decimals($0) })
   }
 }
 
@@ -146,7 +172,7 @@ enum VerificationLevel: String, CaseIterable, ExpressibleByArgument {
   case integrity
   /// Every decimal against a new computation with its residue certificate.
   case standard
-  /// `standard` and a second formula, MPFR and, for pi, hexadecimal digits.
+  /// `standard` and a second formula, MPFR and, for some, hexadecimal digits.
   case thorough
 
   var checks: CheckLevel {
@@ -158,41 +184,22 @@ enum VerificationLevel: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-struct VerificationSummary: Encodable {
-  let verified: Bool
-  let results: [VerifiedFile]
-
-  init(_ results: [VerifiedFile]) {
-    self.results = results
-    verified = results.allSatisfy(\.verification.verified)
-  }
-
-  func text(isVerbose: Bool) -> String {
-    results.map { $0.text(isVerbose: isVerbose) }.joined(separator: "\n")
-  }
-}
-
 /// The result of verifying one file, with that of its signature and of its proof.
 struct VerifiedFile: Encodable {
   var verification: FileVerification
-  let signature: SignatureReport?
+  var signature: SignatureReport?
   var proofs: [ProofReport] = []
 
   var failure: CommandFailure? { verification.failure.map(CommandFailure.init) }
 
   private enum CodingKeys: String, CodingKey { case signature, proof, secondProof }
 
-  init(_ verification: FileVerification, _ signature: SignatureReport? = nil) {
-    self.verification = verification
-    self.signature = signature
-  }
-
   func encode(to encoder: any Encoder) throws {
     try verification.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(signature, forKey: .signature)
-    try container.encodeIfPresent(proofs.first, forKey: .proof)
-    try container.encodeIfPresent(proofs.dropFirst().first, forKey: .secondProof)
+    try container.encodeIfPresent(signature?.json, forKey: .signature)
+    try container.encodeIfPresent(proofs.first?.json, forKey: .proof)
+    try container.encodeIfPresent(proofs.dropFirst().first?.json, forKey: .secondProof)
   }
 
   func text(isVerbose: Bool) -> String {
@@ -211,7 +218,7 @@ struct VerifiedFile: Encodable {
     if let signature { lines.append("  \(signature.text)") }
     for proof in proofs {
       lines.append("  \(proof.line)")
-      if let stated = proof.stated { lines.append(stated) }
+      if let stated = proof.outcome.statedLine { lines.append(stated) }
     }
     lines += file.remarks.map { "  note: \($0)" }
     if let certificate = file.certificate {

@@ -88,43 +88,36 @@ struct SignatureOptions: ParsableArguments {
         .failed,
         "'\(file.path)': the signatures are of a pack of the same digits, but of another file; its"
           + " certificate is not the signed one")
-    case .other:
-      throw CommandFailure(.failed, "'\(file.path)': the signatures are of another pack")
+    case .other: throw CommandFailure(.failed, "'\(file.path)': the signatures are of another pack")
     }
-    return SignatureReport(statement, signers: listed, keyCount: keys.count, threshold: needed)
+    return SignatureReport(
+      statement: statement, signers: listed, keyCount: keys.count, threshold: needed)
   }
 }
 
-struct SignatureReport: Encodable {
-  struct Signer: Encodable {
-    let keyid: String
-    /// The name under which the statement lists the key.
-    let builder: String
-  }
-
-  let keys: Int
+struct SignatureReport {
+  let statement: SignedStatement
+  /// Who has signed, under the names by which the statement lists the keys.
+  let signers: [SignedStatement.Builder]
+  let keyCount: Int
   let threshold: Int
-  let signers: [Signer]
-  let commit: String
-  let checked: String
-  let program: Certificate.Program
 
-  init(
-    _ statement: SignedStatement, signers: [SignedStatement.Builder], keyCount: Int, threshold: Int
-  ) {
-    keys = keyCount
-    self.threshold = threshold
-    self.signers = signers.map { Signer(keyid: $0.keyid, builder: $0.name) }
-    commit = statement.commit
-    checked = statement.checked
-    program = statement.program
+  var json: JSONObject {
+    let signers = signers.map { signer -> JSONObject in
+      ["keyid": signer.keyid, "builder": signer.name]
+    }
+    return [
+      "keys": keyCount, "threshold": threshold, "signers": signers, "commit": statement.commit,
+      "checked": statement.checked, "program": statement.program,
+    ]
   }
 
   var text: String {
-    let names = signers.map(\.builder)
-    return "signed by \(signers.count) of \(keys) keys (\(threshold) needed):"
-      + " \(names.joined(separator: ", ")); \(program.name) \(program.version) of commit"
-      + " \(commit.prefix(12)), each after the check level '\(checked)'"
+    let names = signers.map(\.name).joined(separator: ", ")
+    let program = statement.program
+    return "signed by \(signers.count) of \(keyCount) keys (\(threshold) needed): \(names);"
+      + " \(program.name) \(program.version) of commit \(statement.commit.prefix(12)), each after"
+      + " the check level '\(statement.checked)'"
   }
 }
 

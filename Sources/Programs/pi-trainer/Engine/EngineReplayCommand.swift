@@ -12,12 +12,10 @@ import PracticeEngine
 import Processes
 import SystemPackage
 import Text
+import TrainerModel
 
 struct EngineReplayCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "replay",
-    abstract: "Play a recorded session against the engine and print how it ends.",
-    discussion: HelpText.of(PackageResources.engine_replay_txt))
+  static let configuration = CommandConfiguration("replay", PackageResources.engine_replay_txt)
 
   @Argument(help: "The transcript; - for standard input.", completion: .file())
   var path: String
@@ -38,7 +36,9 @@ struct EngineReplayCommand: ParsableCommand {
     let finder = try EngineDigitSource(pack: pack)
     if RecitalRecord.begins(text) {
       let report = try RecitalText.report(text, path, finder)
-      return CommandOutput.write(RecitalText.text(report, isJSON: options.json))
+      return CommandOutput.write(
+        RecitalText.text(
+          report, isJSON: options.json, in: Localization(PracticeData.localeLanguage)))
     }
     var events: [EventReport] = []
     var digits = Result<[Digit], any Error>.success([])

@@ -19,10 +19,7 @@ struct EngineCommand: ParsableCommand {
 }
 
 struct EngineValidateCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "validate",
-    abstract: "Play every digit of packs against the engine, in every mode.",
-    discussion: HelpText.of(PackageResources.engine_validate_txt))
+  static let configuration = CommandConfiguration("validate", PackageResources.engine_validate_txt)
 
   @Argument(help: "Packs, or names of constants.", completion: SourceArgument.completion)
   var paths: [String]

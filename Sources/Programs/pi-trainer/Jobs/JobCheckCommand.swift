@@ -5,10 +5,7 @@ import Parallelism
 import SystemPackage
 
 struct JobCheckCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check the files of a planned computation; put aside what is damaged or wrong.",
-    discussion: HelpText.of(PackageResources.job_check_txt))
+  static let configuration = CommandConfiguration("check", PackageResources.job_check_txt)
 
   @Argument(help: "The folder of the run.", completion: .directory)
   var folder: String
@@ -28,13 +25,6 @@ struct JobCheckCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  private struct Report: Encodable {
-    let run: String
-    let isRechecked: Bool
-    let steps: [RunCheck.Result]
-    let removedLeftovers: Int
-  }
-
   func run() throws {
     let run = try DigitRunFolder(FilePath(folder))
     if let unknown = names.first(where: { run.plan.step(named: $0) == nil }) {
@@ -47,8 +37,9 @@ struct JobCheckCommand: ParsableCommand {
     let steps = run.plan.steps.filter { names.isEmpty || names.contains($0.name) }
     let results = try check.results(of: steps, recomputes: recheck)
     let removed = clean ? try check.removeLeftovers() : 0
-    let report = Report(
-      run: folder, isRechecked: recheck, steps: results, removedLeftovers: removed)
+    let report: JSONObject = [
+      "run": folder, "isRechecked": recheck, "steps": results, "removedLeftovers": removed,
+    ]
     options.output.print(report) { Self.text(results) }
     let findings = Set(results.map(\.finding))
     if findings.contains(.wrong) { throw ExitCode(RunError.Status.failed.rawValue) }

@@ -8,10 +8,7 @@ import SystemPackage
 import Text
 
 struct JobPlanCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "plan",
-    abstract: "Plan a computation in steps that can be interrupted and run on several machines.",
-    discussion: HelpText.of(PackageResources.job_plan_txt))
+  static let configuration = CommandConfiguration("plan", PackageResources.job_plan_txt)
 
   @Argument(
     help: "The constant: \(ConstantName.all.joined(separator: ", ")).",
@@ -55,17 +52,6 @@ struct JobPlanCommand: ParsableCommand {
     }
   }
 
-  private struct Report: Encodable {
-    let run: String
-    let identity: String
-    let constant: String
-    let decimals: Int64
-    let steps: [String]
-    let largestStep: String
-    let largestStepMemoryBytes: Int64
-    let diskBytes: Int64
-  }
-
   func run() throws {
     let path = FilePath(folder)
     let plan = try computation.plan(
@@ -83,14 +69,16 @@ struct JobPlanCommand: ParsableCommand {
       )
     }
     _ = try DigitRunFolder(creating: path, for: plan)
-    let report = Report(
-      run: folder, identity: plan.identity.hexadecimal, constant: plan.definition.constant.name,
-      decimals: plan.digitCount, steps: plan.steps.map(\.name), largestStep: largest.step,
-      largestStepMemoryBytes: largest.bytes, diskBytes: model.disk)
+    let constant = plan.definition.constant.name
+    let report: JSONObject = [
+      "run": folder, "identity": plan.identity.hexadecimal, "constant": constant,
+      "decimals": plan.digitCount, "steps": plan.steps.map(\.name), "largestStep": largest.step,
+      "largestStepMemoryBytes": largest.bytes, "diskBytes": model.disk,
+    ]
     options.output.print(report) {
       let steps = Int64(plan.steps.count).counted("step")
       return """
-        \(folder): \(steps) for \(plan.digitCount.counted("decimal")) of \(report.constant)
+        \(folder): \(steps) for \(plan.digitCount.counted("decimal")) of \(constant)
           memory  about \(MemorySize(bytes: largest.bytes)) at the peak, in step '\(largest.step)'
           disk    about \(MemorySize(bytes: model.disk))
           next    pi-trainer job run \(folder)

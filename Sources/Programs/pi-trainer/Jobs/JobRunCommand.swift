@@ -7,15 +7,7 @@ import Parallelism
 import SystemPackage
 
 struct JobRunCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Compute the missing steps of a planned computation.",
-    discussion: """
-      Makes one step after the other, with all threads inside a step. Interrupted or killed, the \
-      same command goes on where it was: what a step has finished is not made again.
-
-      \(runExitCodes)
-      """)
+  static let configuration = CommandConfiguration("run", PackageResources.job_run_txt)
 
   @Argument(help: "The folder of the run.", completion: .directory)
   var folder: String
@@ -32,10 +24,7 @@ struct JobRunCommand: ParsableCommand {
     let made = try RunLoop(run, workers: steps.workers, memoryLimit: steps.memory?.bytes) {
       display.show($0)
     }.run()
-    guard let made else {
-      PackPresent(pack: run.pack).print(to: options.output)
-      return
-    }
-    try MadePacks([made]).print(to: options.output, isFailure: made.pack == nil)
+    guard let made else { return options.output.printPresent(run.pack) }
+    try [made].print(to: options.output, isFailure: made.pack == nil)
   }
 }

@@ -7,16 +7,7 @@ import Processes
 import SystemPackage
 
 struct JobStepCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "step",
-    abstract: "Make one step of a planned computation.",
-    discussion: """
-      Reads RUN/plan.json and the files of the steps before it, and writes one file: \
-      RUN/steps/NAME.ptn, or the pack. A file that is there and whole is not made again. Two calls \
-      of one step at a time do no harm.
-
-      \(runExitCodes)
-      """)
+  static let configuration = CommandConfiguration("step", PackageResources.job_step_txt)
 
   @Argument(help: "The folder of the run.", completion: .directory)
   var folder: String
@@ -27,14 +18,6 @@ struct JobStepCommand: ParsableCommand {
   @OptionGroup var steps: StepOptions
 
   @OptionGroup var options: OutputOptions
-
-  private struct Report: Encodable {
-    let step: String
-    let outcome: String
-    let seconds: Double
-    let estimatedMemoryBytes: Int64
-    let peakMemoryBytes: UInt64
-  }
 
   func run() throws {
     let run = try DigitRunFolder(FilePath(folder))
@@ -54,10 +37,11 @@ struct JobStepCommand: ParsableCommand {
       throw CommandFailure(.failed, made.certificate.conclusion)
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    let report = Report(
-      step: name, outcome: outcome.word, seconds: seconds,
-      estimatedMemoryBytes: StepMemory(run.plan, workers: steps.workers.count).peak(of: step),
-      peakMemoryBytes: MachineInfo.peakResidentByteCount)
+    let estimate = StepMemory(run.plan, workers: steps.workers.count).peak(of: step)
+    let report: JSONObject = [
+      "step": name, "outcome": outcome.word, "seconds": seconds, "estimatedMemoryBytes": estimate,
+      "peakMemoryBytes": MachineInfo.peakResidentByteCount,
+    ]
     options.output.print(report) {
       "\(name): \(outcome.word) in \((seconds * 100).rounded() / 100) s"
     }

@@ -37,7 +37,7 @@ struct ComputationOptions: ParsableArguments {
     for name: String, of series: ConstantDefinition? = nil, in folder: FilePath,
     proving proof: String?, replacing isReplacing: Bool = false, workers: Workers = .one
   ) throws -> PackRequest {
-    let known = try series ?? ConstantDefinition.of(ConstantName.constant(name))
+    let known = try series ?? ConstantDefinition.of(ConstantName.digits(name))
     guard let definition = known else { throw ValidationError("'\(name)' cannot be computed") }
     let constant = definition.constant
     guard digits.value <= PackLayout.maximumDigitCount else {
@@ -135,14 +135,3 @@ struct StepOptions: ParsableArguments {
 
   var workers: Workers { Workers(threads.count) }
 }
-
-let runExitCodes = """
-  EXIT CODES
-    0    done, or done before
-    1    a check failed: this machine computed wrongly, and nothing was kept
-    2    the plan or the command is wrong
-    3    a file could not be read or written
-    4    a file was damaged; it was put aside, and is made again by the next call
-    5    a step needs more memory than --memory allows
-    130  interrupted
-  """

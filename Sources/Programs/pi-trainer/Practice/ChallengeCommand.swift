@@ -7,10 +7,7 @@ import PracticeStore
 import Text
 
 struct ChallengeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "challenge",
-    abstract: "Show the challenge of today or of another day.",
-    discussion: HelpText.of(PackageResources.challenge_txt))
+  static let configuration = CommandConfiguration("challenge", PackageResources.challenge_txt)
 
   @Argument(help: "The day, as YYYY-MM-DD (default: today).")
   var day: String?

@@ -11,20 +11,14 @@ import TrainerModel
 
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "data",
-    abstract: "Export your data, import it, or delete a session.",
-    discussion: HelpText.of(PackageResources.data_txt),
+    "data", PackageResources.data_txt,
     subcommands: [
       DataExportCommand.self, DataImportCommand.self, DataDeleteCommand.self,
     ])
 }
 
 struct DataExportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract:
-      "Write your data to one file: all of it, your cards for Anki, or a table of sessions.",
-    discussion: HelpText.of(PackageResources.data_export_txt))
+  static let configuration = CommandConfiguration("export", PackageResources.data_export_txt)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case all, anki, csv
@@ -75,10 +69,7 @@ struct DataExportCommand: ParsableCommand {
 }
 
 struct DataDeleteCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "Delete a session for good; records then follow from what is left.",
-    discussion: HelpText.of(PackageResources.data_delete_txt))
+  static let configuration = CommandConfiguration("delete", PackageResources.data_delete_txt)
 
   @Argument(help: "The identifier of the session.")
   var session: String?
@@ -128,10 +119,7 @@ struct DataDeleteCommand: ParsableCommand {
 }
 
 struct DataImportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Import a file of 'data export', from this or another machine.",
-    discussion: HelpText.of(PackageResources.data_import_txt))
+  static let configuration = CommandConfiguration("import", PackageResources.data_import_txt)
 
   @Argument(help: "The exported file; - for standard input.", completion: .file())
   var path: String

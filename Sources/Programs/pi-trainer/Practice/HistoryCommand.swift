@@ -7,10 +7,7 @@ import PracticeStore
 import Text
 
 struct HistoryCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "history",
-    abstract: "List your sessions, the newest first.",
-    discussion: HelpText.of(PackageResources.history_txt))
+  static let configuration = CommandConfiguration("history", PackageResources.history_txt)
 
   @Option(
     parsing: .unconditional,

@@ -8,10 +8,7 @@ import Text
 import TrainerModel
 
 struct PlayersCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "players",
-    abstract: "List the players of this device; add, choose, rename or delete one.",
-    discussion: HelpText.of(PackageResources.players_txt))
+  static let configuration = CommandConfiguration("players", PackageResources.players_txt)
 
   enum Action: String, CaseIterable, ExpressibleByArgument { case add, choose, rename, delete }
 

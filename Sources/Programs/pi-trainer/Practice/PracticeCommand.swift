@@ -10,10 +10,7 @@ import Text
 import TrainerModel
 
 struct PracticeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "practice",
-    abstract: "Practise the digits of a constant in the terminal.",
-    discussion: HelpText.of(PackageResources.practice_txt))
+  static let configuration = CommandConfiguration("practice", PackageResources.practice_txt)
 
   @Argument(
     help: "The constant, by name or symbol: \(ConstantName.all.joined(separator: ", ")).",
@@ -98,7 +95,7 @@ struct PracticeCommand: ParsableCommand {
         .usage, "--recall stands for --mode learn --pass blank --segment: give it alone")
     }
     if let mode {
-      choice.mode = try .value(mode, "--mode")
+      choice.mode = try .parsed(mode, of: "--mode")
     } else if segment != nil || recall != nil || pass != nil {
       choice.mode = .learn
     } else if ghost != nil || friend != nil {
@@ -109,10 +106,10 @@ struct PracticeCommand: ParsableCommand {
       throw CommandFailure(
         .usage, "--ghost-code is a ghost of \(name), for game mode: give it alone")
     }
-    if let ghost { choice.ghost = try .value(ghost, "--ghost") }
-    if let pad { choice.keypad = try .value(pad, "--pad") }
+    if let ghost { choice.ghost = try .parsed(ghost, of: "--ghost") }
+    if let pad { choice.keypad = try .parsed(pad, of: "--pad") }
     if let pass {
-      choice.pass = try .value(pass, "--pass")
+      choice.pass = try .parsed(pass, of: "--pass")
       guard choice.mode.takesSegment else {
         throw CommandFailure(
           .usage, "--pass \(pass): only learn mode has passes; omit it or add --mode learn")
@@ -191,16 +188,18 @@ extension NamedCase {
   /// - Throws: `ValidationError` that says what is unknown, and names the nearest one.
   static func argument(_ name: String, of what: String) throws -> Self {
     if let value = named(name.lowercased()) { return value }
-    let hint = Suggestion.text(to: name, among: allCases.map(\.name))
-    throw ValidationError("unknown \(what) '\(name)'; \(hint)")
+    throw ValidationError("unknown \(what) '\(name)'; \(hint(to: name))")
   }
 
   /// A value by its name.
   ///
   /// - Throws: ``CommandFailure`` that names the option and the nearest name.
-  static func value(_ text: String, _ option: String) throws -> Self {
+  static func parsed(_ text: String, of option: String) throws -> Self {
     if let value = named(text.lowercased()) { return value }
-    let hint = Suggestion.text(to: text, among: allCases.map(\.name))
-    throw CommandFailure(.usage, "\(option) '\(text)': unknown; \(hint)")
+    throw CommandFailure(.usage, "\(option) '\(text)': unknown; \(hint(to: text))")
+  }
+
+  private static func hint(to name: String) -> String {
+    Suggestion.text(to: name, among: allCases.map(\.name))
   }
 }

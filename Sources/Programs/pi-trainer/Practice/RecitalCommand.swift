@@ -13,10 +13,7 @@ import Text
 import TrainerModel
 
 struct RecitalCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "recital",
-    abstract: "Recite in silence, in batches, and be judged at the end; print sheets for judges.",
-    discussion: HelpText.of(PackageResources.recital_txt))
+  static let configuration = CommandConfiguration("recital", PackageResources.recital_txt)
 
   @Argument(
     help: """
@@ -141,7 +138,7 @@ struct RecitalCommand: ParsableCommand {
     guard kept?.transcript == Array(record.text.utf8) else {
       throw CommandFailure(.inputOutput, "the recital could not be saved")
     }
-    try write(try RecitalReport(record, source: source))
+    try write(try RecitalReport(record, source: source), in: PracticeData.words(store.settings))
   }
 
   /// The digits of a text: blanks and what stands before a point are left out.
@@ -184,12 +181,14 @@ struct RecitalCommand: ParsableCommand {
     guard try RecitalRecord(recital.transcript).isComplete else {
       throw CommandFailure(.failed, "'\(name)' is not over: go on with it, and end it")
     }
-    try write(try RecitalText.report(recital.transcript, name, EngineDigitSource(pack: nil)))
+    try write(
+      try RecitalText.report(recital.transcript, name, EngineDigitSource(pack: nil)),
+      in: PracticeData.words(store.settings))
   }
 
   /// Prints a result, writes it and signs it.
-  private func write(_ report: RecitalReport) throws {
-    CommandOutput.write(RecitalText.text(report, isJSON: options.json))
+  private func write(_ report: RecitalReport, in words: Localization) throws {
+    CommandOutput.write(RecitalText.text(report, isJSON: options.json, in: words))
     guard let out else { return }
     try FileSystem.real.write((report.json + "\n").utf8, to: FilePath(out), replacing: force)
     guard let sign else { return }
@@ -215,11 +214,16 @@ struct RecitalCommand: ParsableCommand {
     let range = try Positions.range(of: opened.file, .argument("\(from.value)-\(last)"))
     var digits: [UInt8] = []
     try Positions.forEachPart(of: opened.file, range) { digits += $1 }
+    // Digits need no store: without a player's name, one that cannot be read has no language.
+    let store = try player.player == nil ? try? player.store() : player.store()
+    let language = store.map { PracticeData.language($0.settings) } ?? PracticeData.localeLanguage
     let sheets = RecitalSheets(
       constant: try ConstantName.constant(name), range: range, digits: digits,
       batchSize: batch?.value ?? 100,
-      hash: opened.file.pack?.contentHash.hexadecimal ?? "", trust: opened.trust.level.word,
-      words: Localization(PracticeData.localeLanguage))
+      hash: opened.file.pack?.contentHash.hexadecimal ?? "",
+      trust: DigitWord(
+        word: opened.trust.level.word, isVerified: opened.trust.level == .verified, path: ""),
+      words: Localization(language))
     guard let out else { return CommandOutput.write(sheets.text) }
     let text = out.hasSuffix(".html") ? sheets.html : sheets.text
     try FileSystem.real.write(text.utf8, to: FilePath(out), replacing: force)
@@ -237,9 +241,8 @@ enum RecitalText {
     } catch let error as TranscriptError { throw CommandFailure(.usage, "'\(name)': \(error)") }
   }
 
-  /// A result as it is printed, in the player's language or in JSON.
-  static func text(_ report: RecitalReport, isJSON: Bool) -> String {
-    let words = Localization(PracticeData.localeLanguage)
-    return (isJSON ? report.json : words.lines(of: report).joined(separator: "\n")) + "\n"
+  /// A result as it is printed, in a player's language or in JSON.
+  static func text(_ report: RecitalReport, isJSON: Bool, in words: Localization) -> String {
+    (isJSON ? report.json : words.lines(of: report).joined(separator: "\n")) + "\n"
   }
 }

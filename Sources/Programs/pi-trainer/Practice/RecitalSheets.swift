@@ -12,7 +12,7 @@ struct RecitalSheets {
   let batchSize: Int64
   /// The content hash of the pack, and how far it can be trusted.
   let hash: String
-  let trust: String
+  let trust: DigitWord
   let words: Localization
 
   private static let digitsPerLine = 50
@@ -28,7 +28,7 @@ struct RecitalSheets {
   private var pages: [(lines: [String], foot: String)] {
     let pages = protocolPages + digitPages
     return pages.enumerated().map { place, lines in
-      (lines, words[.sheetFoot, "\(place + 1)", "\(pages.count)", trust, hash])
+      (lines, words[.sheetFoot, "\(place + 1)", "\(pages.count)", words.text(of: trust), hash])
     }
   }
 

@@ -9,10 +9,7 @@ import SystemPackage
 import TrainerModel
 
 struct RemindCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remind",
-    abstract: "Be reminded, once a day, of a streak that would end at midnight.",
-    discussion: HelpText.of(PackageResources.remind_txt))
+  static let configuration = CommandConfiguration("remind", PackageResources.remind_txt)
 
   enum Action: String, CaseIterable, ExpressibleByArgument {
     case on, off, check, calendar

@@ -6,10 +6,7 @@ import PracticeStore
 import TrainerModel
 
 struct SettingsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "settings",
-    abstract: "List, show and change settings.",
-    discussion: HelpText.of(PackageResources.settings_txt))
+  static let configuration = CommandConfiguration("settings", PackageResources.settings_txt)
 
   @Argument(
     help: "The setting to show or to change (default: list all).",

@@ -10,10 +10,7 @@ import SystemPackage
 import TrainerModel
 
 struct ShareCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "share",
-    abstract: "Make a card of a record to share: a text with the code of its ghost, or a picture.",
-    discussion: HelpText.of(PackageResources.share_txt))
+  static let configuration = CommandConfiguration("share", PackageResources.share_txt)
 
   @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.all))
   var constant = "pi"

@@ -8,10 +8,7 @@ import Text
 import TrainerModel
 
 struct StatsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "stats",
-    abstract: "Show grade, streaks, badges, records, best runs, and sums by day and by digit.",
-    discussion: HelpText.of(PackageResources.stats_txt))
+  static let configuration = CommandConfiguration("stats", PackageResources.stats_txt)
 
   @Argument(help: "Only this constant.", completion: .list(ConstantName.all))
   var constant: String?
@@ -128,8 +125,7 @@ private struct ProfileListing {
   var text: String {
     let experience = profile.totalCorrectDigits
     let missing = Grade.missing(experience: experience)
-    let seconds = TypingSpeed.seconds(profile.practiceTime)
-    let time = PracticeFormat.duration(Int64(seconds * 1e9))
+    let time = PracticeFormat.duration(profile.practiceTime)
     let accuracy = TypingSpeed.accuracy(right: experience, wrong: profile.totalErrors)
     let titles = Badge.earned(by: profile.achievements).map(Localization(.english).name)
     let days = profile.dailyStreak.current(on: today).counted("day")

@@ -8,10 +8,7 @@ import Text
 import TrainerModel
 
 struct TodayCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "today",
-    abstract: "Practise what is due today: reviews, then a new block, then recite what you know.",
-    discussion: HelpText.of(PackageResources.today_txt))
+  static let configuration = CommandConfiguration("today", PackageResources.today_txt)
 
   @OptionGroup var choice: LearningOptions
 
@@ -103,6 +100,7 @@ struct LearningOptions: ParsableArguments {
     let chosen = try constant.map(ConstantName.constant)
     try MissingDigits.makeIfMissing(chosen ?? store.settings.constant)
     if let chosen { store.set(.selectedConstant, to: .name(chosen.name)) }
+    // Read now, so that the plan or the drill has it in the first picture.
     _ = store.memory(of: store.settings.constant)
     return TrainerProgram(store: store, provider: PackDigitProvider(), appearance: appearance)
   }
@@ -116,10 +114,7 @@ struct LearningOptions: ParsableArguments {
 }
 
 struct DrillCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "drill",
-    abstract: "Train what you know already, in questions.",
-    discussion: HelpText.of(PackageResources.drill_txt))
+  static let configuration = CommandConfiguration("drill", PackageResources.drill_txt)
 
   @Argument(
     help: ArgumentHelp(
@@ -151,10 +146,7 @@ struct DrillCommand: ParsableCommand {
 }
 
 struct MapCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "map",
-    abstract: "Show the memory map: what you remember, block by block.",
-    discussion: HelpText.of(PackageResources.map_txt))
+  static let configuration = CommandConfiguration("map", PackageResources.map_txt)
 
   @OptionGroup var choice: LearningOptions
 

@@ -6,10 +6,7 @@ import SystemPackage
 import TrainerModel
 
 struct WordsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "words",
-    abstract: "Words for pairs of digits, after the Major system; the list can be edited.",
-    discussion: HelpText.of(PackageResources.words_txt))
+  static let configuration = CommandConfiguration("words", PackageResources.words_txt)
 
   @Argument(help: "Digits or words (default: the whole list).")
   var subjects: [String] = []

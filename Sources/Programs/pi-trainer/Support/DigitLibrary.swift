@@ -32,16 +32,15 @@ struct DigitLibrary {
   ///
   /// Relative paths would lead to the current folder; the XDG specification ignores them too.
   private static var existingDataFolder: FilePath? {
-    let environment = ProcessInfo.processInfo.environment
-    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
+    if let folder = ProcessEnvironment.value("XDG_DATA_HOME"), folder.hasPrefix("/") {
       return FilePath(folder).appending("pi-trainer")
     }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    guard let home = ProcessEnvironment.value("HOME"), home.hasPrefix("/") else { return nil }
     return FilePath(home).appending(".local/share/pi-trainer")
   }
 
   private static var namedFolder: FilePath? {
-    let folder = ProcessInfo.processInfo.environment[variable] ?? ""
+    let folder = ProcessEnvironment.value(variable) ?? ""
     return folder.isEmpty ? nil : FilePath(folder)
   }
 
@@ -79,9 +78,12 @@ struct DigitLibrary {
   ///
   /// A name with a slash or a dot is a file, and so is one that no constant has.
   ///
+  /// - Parameter takesHexadecimal: whether it may be a pack of digits in radix 16.
   /// - Throws: ``CommandFailure``; with exit code 1 where its digits contradict what is known.
-  static func open(_ name: String, _ texts: TextOptions? = nil) throws -> Opened {
-    let opened = try openUnjudged(name, texts)
+  static func open(
+    _ name: String, _ options: ReadingOptions? = nil, takesHexadecimal: Bool = false
+  ) throws -> Opened {
+    let opened = try openUnjudged(name, options, takesHexadecimal: takesHexadecimal)
     guard opened.refutation == nil else {
       throw CommandFailure(.failed, "'\(opened.file.path)': \(opened.trust.reason)")
     }
@@ -91,18 +93,51 @@ struct DigitLibrary {
   /// Opens a file, also one whose digits contradict what is known.
   ///
   /// - Throws: ``CommandFailure``.
-  static func openUnjudged(_ name: String, _ texts: TextOptions? = nil) throws -> Opened {
+  static func openUnjudged(
+    _ name: String, _ options: ReadingOptions? = nil, takesHexadecimal: Bool = false
+  ) throws -> Opened {
+    let constant = try constant(name)
     let judged = try JudgedFile(
-      DigitFile(opening: path(name), layout: texts?.layout ?? .auto, isMapped: true))
-    // Whoever names a constant gets its digits, whatever the file of its name holds.
-    if let constant = ConstantName.named(name) { try judged.file.pack?.require(constant) }
+      DigitFile(
+        opening: path(name), layout: options?.layout ?? .auto, isMapped: true,
+        takesHexadecimal: takesHexadecimal && constant == nil))
+    // Whoever names a constant gets its decimals, whatever the file of its name holds.
+    if let constant { try judged.file.pack?.require(constant) }
     return judged
+  }
+
+  /// The pack of digits in radix 16 that `--radix 16` is said of, or `nil` for a text.
+  ///
+  /// - Throws: ``CommandFailure``, also where the pack is one of decimals.
+  static func hexadecimalPack(_ path: String) throws -> HexadecimalPack? {
+    let file = FilePath(path)
+    guard try FileSystem.real.status(of: file)?.isRegularFile == true,
+      DigitFile.format(
+        of: try FileSystem.real.open(file).bytes(at: 0, count: 64), named: file) == .pack
+    else { return nil }
+    let opened = try DigitFile(opening: file, layout: .auto, isMapped: true, takesHexadecimal: true)
+    if let pack = opened.hexadecimal { return pack }
+    throw CommandFailure(.usage, "--radix 16: '\(path)' is a pack of decimals")
+  }
+
+  /// Whether a file is left out where packs of decimals are listed: one in radix 16, which its name
+  /// says and its header.
+  static func isHexadecimal(_ path: FilePath) -> Bool {
+    guard path.lastComponent?.string.hasSuffix(".hex.digitpack") == true else { return false }
+    do {
+      _ = try DigitPack(opening: path)
+      return false
+    } catch { return error.code == .otherRadix }
+  }
+
+  private static func constant(_ name: String) throws -> MathematicalConstant? {
+    try CommandFailure.ofUsage { try ConstantName.root(name) ?? ConstantName.named(name) }
   }
 
   private static func path(_ name: String) throws -> FilePath {
     // Standard input.
     if name == "-" { return "-" }
-    if let constant = ConstantName.named(name) { return try pack(of: constant) }
+    if let constant = try constant(name) { return try pack(of: constant) }
     guard try FileSystem.real.status(of: FilePath(name)) == nil else { return FilePath(name) }
     throw CommandFailure(.inputOutput, "'\(name)': \(missing(name))")
   }

@@ -25,7 +25,7 @@ struct ReportVerifier {
     let faults: [String]
     /// The proofs beside the pack.
     var proofs: [PackFindings.Proof] = []
-    /// The certificate of this run's own checks, where they were compared with the pack's.
+    /// The certificate of this run's own checks, where the pack's was compared and agrees.
     var repeated: Certificate?
   }
 
@@ -55,10 +55,10 @@ struct ReportVerifier {
     if let obstacle {
       trust = DigitTrust(trust.level, by: trust.by, "\(trust.reason); \(obstacle)")
     }
+    let refusals = try faults(digits.repeated)
     return Outcome(
-      trust: trust,
-      faults: digits.faults + (try faults(digits.repeated)) + [fault].compactMap { $0 },
-      proofs: proofs, repeated: obstacle == nil ? digits.repeated : nil)
+      trust: trust, faults: digits.faults + refusals + [fault].compactMap { $0 }, proofs: proofs,
+      repeated: obstacle == nil && refusals.isEmpty ? digits.repeated : nil)
   }
 
   /// Checks the proofs beside a pack, if there are any: it costs little, and one that proves
@@ -76,7 +76,7 @@ struct ReportVerifier {
       do throws(ProofError) {
         let outcome = try checker.check(pack, by: path)
         let name = path.lastComponent?.string ?? path.string
-        proofs.append(PackFindings.Proof(fileName: name, trust: .proved(outcome, by: name)))
+        proofs.append((fileName: name, trust: .proved(outcome, by: name)))
       } catch {
         if case .pack(let error) = error { throw error }
         return ([], "The proof beside the pack is refused: \(error.description.visibleCharacters)")
@@ -99,8 +99,8 @@ struct ReportVerifier {
       label: pack.constant.name, decimals: pack.digitCount, isQuiet: isQuiet)
     defer { display.finish() }
     let audit = DigitAudit(
-      definition: definition, level: isRecomputed(pack) ? .standard : .none, workers: workers
-    ) { display.update($0) }
+      definition: definition, level: isRecomputed(pack) ? .standard : .none,
+      context: GenerationContext(workers: workers) { display.update($0) })
     let outcome = try audit.run(pack, merkleRoot: pack.merkleRoot.hexadecimal)
     if let difference = outcome.firstDifference {
       let failure = DigitsRefused(difference, in: pack.path)

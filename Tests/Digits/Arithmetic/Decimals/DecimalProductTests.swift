@@ -19,9 +19,9 @@ struct DecimalProductTests {
 
   private func multiplier(
     _ variant: MultiplicationVariant, fault: InjectedTransformFault? = nil, words: Int? = nil
-  ) throws -> DecimalMultiplier {
+  ) throws -> TransformMultiplier {
     let kernels = try #require(variant.kernels)
-    return DecimalMultiplier(cache: PlanCache(kernels: kernels), fault: fault, fixedWords: words)
+    return TransformMultiplier(cache: PlanCache(kernels: kernels), fault: fault, fixedWords: words)
   }
 
   @Test("limbs become an integer and back")

@@ -3,17 +3,23 @@ import Testing
 
 @Suite("The remainder of a quadratic root")
 struct QuadraticRemainderTests {
-  /// b·D·10^N − D² modulo 10^(N+1), by GMP's integers.
-  private static func expected(_ digits: [UInt8], isLinear: Bool) -> [UInt8] {
+  /// c·10^2N + b·D·10^N − D² modulo 10^(N+1) or, with one more digit, 10^(N+2), by GMP's integers.
+  private static func expected(
+    _ digits: [UInt8], isLinear: Bool, constant: UInt64, more: Int
+  ) -> [UInt8] {
     let text = String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self)
     guard let value = BigInteger(decimalText: text) else { return [] }
-    let modulus = BigInteger.power(10, Int64(digits.count))
+    let count = digits.count + more
+    let modulus = BigInteger.power(10, Int64(count))
     // A multiple of the modulus that keeps the difference from falling below zero.
     var sum = BigInteger.product(modulus, modulus)
     if isLinear { sum += BigInteger.product(value, BigInteger.power(10, Int64(digits.count - 1))) }
+    var square = BigInteger.power(10, 2 * Int64(digits.count - 1))
+    square *= constant
+    sum += square
     sum -= BigInteger.product(value, value)
-    let low = sum.decimalText().suffix(digits.count).map { $0 & 15 }
-    let missing = [UInt8](repeating: 0, count: digits.count - low.count)
+    let low = sum.decimalText().suffix(count).map { $0 & 15 }
+    let missing = [UInt8](repeating: 0, count: count - low.count)
     return packed(missing + low)
   }
 
@@ -43,13 +49,18 @@ struct QuadraticRemainderTests {
     "is that of GMP's integers, for any length",
     arguments: [1, 2, 11, 12, 13, 14, 24, 25, 26, 27, 38, 39, 500, 624, 1299, 1300, 20_000])
   func anyLength(count: Int) throws {
-    for isLinear in [false, true] {
+    for (isLinear, constant, more) in [(false, 2, 0), (true, 1, 0), (false, 99, 1), (false, 26, 1)]
+      as [(Bool, UInt64, Int)]
+    {
       for kind in 0..<4 {
         let digits = Self.digits(count, kind: kind)
         let made = QuadraticRemainder.packed(
           integerPart: 1, decimals: Self.packed(Array(digits.dropFirst())), count: Int64(count),
-          isLinear: isLinear, in: ArithmeticContext())
-        #expect(made == Self.expected(digits, isLinear: isLinear), "\(digits)")
+          isLinear: isLinear, constant: constant, digits: Int64(count + 1 + more),
+          in: ArithmeticContext())
+        #expect(
+          made == Self.expected(digits, isLinear: isLinear, constant: constant, more: more),
+          "\(digits)")
       }
     }
   }

@@ -160,7 +160,8 @@ struct CyclicProductTests {
         && joined.p.compare(to: BigInteger.gmpProduct(n[2].value, n[0].value)) == 0
       #expect(isJoin, "\(limbs) words, seed \(seed)")
 
-      let unit = SeriesSum.joinUnit(left, right, in: ArithmeticContext(faultLog: faultLog))
+      let unit = SeriesSum.join(
+        left, right, hasUnitP: true, needsP: true, in: ArithmeticContext(faultLog: faultLog))
       var numerator = BigInteger.gmpProduct(n[0].value, n[1].value)
       numerator += n[3].value
       let isUnit = unit.t.compare(to: numerator) == 0 && unit.q.compare(to: joined.q) == 0

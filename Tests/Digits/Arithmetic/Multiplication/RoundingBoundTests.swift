@@ -191,7 +191,7 @@ struct RoundingBoundTests {
     #expect(fitsDecimal(terms: most, words: 2) && !fitsDecimal(terms: most * 11 / 10, words: 2))
     #expect(fitsDecimal(terms: 1 << 34, words: 3))
     for limbs in [1, 1000, 2 * most - 4, 2 * most - 2, 2 * most, 3 * most] {
-      let words = DecimalMultiplier.words(terms: limbs)
+      let words = TransformMultiplier.words(terms: limbs)
       #expect(fitsDecimal(terms: (limbs + words - 1) / words, words: words), "\(limbs) limbs")
     }
     var longest = 0

@@ -232,26 +232,30 @@ struct TransformTrafficTests {
   @Test("what fits the cache moves nothing")
   func small() {
     let layout = TransformLayout(oddRadix: 1, log: 12)
-    let work = TransformTraffic.Work(operands: 2, results: 1, words: (100, 100))
-    #expect(work.bytes(layout, primes: 4) == 0)
+    let moved = TransformTraffic.bytes(
+      layout, primes: 4, operands: 2, results: 1, words: (100, 100))
+    #expect(moved == 0)
   }
 
   @Test("a large product: tiles and rows of both factors, four passes over the result")
   func large() {
     let layout = TransformLayout(oddRadix: 3, log: 18)
-    let work = TransformTraffic.Work(operands: 2, results: 1, words: (1000, 999))
+    let moved = TransformTraffic.bytes(
+      layout, primes: 4, operands: 2, results: 1, words: (1000, 999))
     let points: UInt64 = 3 << 18
     // Sixteen bytes a point for a factor, thirty-two for the result, for each of four primes.
-    #expect(work.bytes(layout, primes: 4) == 4 * (points * (16 + 16 + 32) + 8 * 1000) + 8 * 999)
+    #expect(moved == 4 * (points * (16 + 16 + 32) + 8 * 1000) + 8 * 999)
   }
 
   @Test("a transform that was kept is written once more, and only read where it is used")
   func kept() {
     let layout = TransformLayout(oddRadix: 1, log: 20)
-    let making = TransformTraffic.Work(operands: 0, kept: 1, results: 0, words: (0, 0))
-    let using = TransformTraffic.Work(operands: 1, known: 1, results: 1, words: (0, 0))
-    #expect(making.bytes(layout, primes: 6) == 6 * 24 << 20)
-    #expect(using.bytes(layout, primes: 6) == 6 * (16 + 8 + 32) << 20)
+    let making = TransformTraffic.bytes(
+      layout, primes: 6, operands: 0, kept: 1, results: 0, words: (0, 0))
+    let using = TransformTraffic.bytes(
+      layout, primes: 6, operands: 1, known: 1, results: 1, words: (0, 0))
+    #expect(making == 6 * 24 << 20)
+    #expect(using == 6 * (16 + 8 + 32) << 20)
   }
 
   @Test("a large product is counted, as often as it is made")

@@ -27,6 +27,10 @@ enum ConstantCorpus {
     "gamma1-4": "3.62560990822190831193068515586767200299516768288006",
     "gamma1-3": "2.67893853470774763365569294097467764412868937795730",
     "sqrt3": "1.73205080756887729352744634150587236694280525381038",
+    "log3": "1.09861228866810969139524523692252570464749055782274",
+    "log5": "1.60943791243410037460075933322618763952560135426851",
+    "log7": "1.94591014905531330510535274344317972963708472958186",
+    "gamma": "0.57721566490153286060651209008240243104215933593992",
   ]
 
   static func text(_ name: String) throws -> String {
@@ -48,9 +52,13 @@ struct AmbiguousDecimals: Error {}
 
 extension FormulaExpression {
   /// The integer part, a point, and decimals.
-  func text(_ count: Int64, context: GenerationContext) throws -> String {
+  func text(
+    _ count: Int64, parameter: Int64 = 0, context: GenerationContext
+  ) throws -> String {
     for bits in DigitGenerator.bits(forDecimals: count) {
-      let enclosure = try evaluate(bits: bits, as: .test, context: context).enclosure
+      let enclosure = try evaluate(
+        bits: bits, as: .test, parameter: parameter, context: context
+      ).enclosure
       let made = try? RadixConversion(decimals: count) { _ in }.convert(
         enclosure.lower.value.lowBits(bits), bits: bits, error: enclosure.width,
         in: context.arithmetic)

@@ -23,7 +23,11 @@ struct ExpressionTests {
   func constants(name: String) throws {
     let formulas = try ConstantCorpus.formulas(name)
     let start = try #require(ConstantCorpus.starts[name])
-    let values = try formulas.map { try Self.decimals($0.expression, 10_000) }
+    let context = GenerationContext(workers: Workers(2))
+    let values = try formulas.map { formula in
+      let stated = try formula.stated(forBits: 34_000)
+      return try stated.value.text(10_000, parameter: stated.parameter, context: context)
+    }
     for (value, formula) in zip(values, formulas) {
       #expect(value == values[0], "\(name), \(formula.name)")
       #expect(value.hasPrefix(start), "\(formula.name)")

@@ -5,7 +5,14 @@ import Testing
 @Suite("Bounds of series")
 struct SeriesBoundTests {
   private static func series(_ name: String) throws -> [RationalSeries] {
-    try ConstantCorpus.formulas(name).flatMap(\.expression.series)
+    // Where there is a parameter, one with which terms fall from the 64th on.
+    try ConstantCorpus.formulas(name).flatMap { try $0.stated(forBits: 40).value.series }
+      .filter { !$0.isHarmonic && $0.count == nil }
+  }
+
+  /// Those whose sum the bound knows: a theorem says of the others that they are at least 1.
+  private static func boundedSeries(_ name: String) throws -> [RationalSeries] {
+    try ConstantCorpus.formulas(name).filter { $0.theorem == nil }.flatMap(\.expression.series)
   }
 
   /// |a·b − c·d| and b·d.
@@ -38,10 +45,11 @@ struct SeriesBoundTests {
     arguments: ConstantCorpus.names)
   func tails(name: String) throws {
     for series in try Self.series(name) {
+      // Only under a theorem may terms rise for long.
+      #expect(series.fallingFrom <= 2 || name == "gamma")
       var bound = TailBound(series)
-      for terms: UInt64 in [2, 30, 200] {
+      for terms: UInt64 in [2, 30, 200] where terms >= series.fallingFrom {
         while bound.omittedFrom <= terms { bound.advance() }
-        #expect(bound.omittedFrom >= series.fallingFrom)
         let rest = Self.difference(
           series.leafSum(1..<terms + 1), series.leafSum(1..<3 * terms + 1))
         #expect(Self.compare(bound.tail, rest, times: 1) >= 0, "\(name), \(terms) terms")
@@ -52,7 +60,7 @@ struct SeriesBoundTests {
 
   @Test("fix the least number of terms that is enough", arguments: ConstantCorpus.names)
   func counts(name: String) throws {
-    for series in try Self.series(name) {
+    for series in try Self.boundedSeries(name) {
       let terms = try series.terms(forBits: 1000)
       // The rest after them is below 2^-1000 of the sum; after two fewer it is above a half of it.
       var all = series.leafSum(1..<2 * terms + 1)

@@ -78,7 +78,9 @@ struct CertificateWordsTests {
     #expect(made.contains("the system was asked to drop it from its cache"))
     let definition = try #require(ConstantDefinition.of(.pi))
     let store = PreparedStore([1, 4, 1, 5, 9, 2, 6, 5])
-    let outcome = try DigitAudit(definition: definition, level: .standard, workers: .one).run(store)
+    let outcome = try DigitAudit(
+      definition: definition, level: .standard, context: GenerationContext(workers: .one)
+    ).run(store)
     #expect(store.calls.withLock { $0.first } == "prepare" && !outcome.certificate.hasFailed)
     let found = try check(.readBack, outcome.certificate).statement
     #expect(found.contains("read from the file") && !found.contains("flushed"))
@@ -127,7 +129,7 @@ struct CertificateWordsTests {
     let certificate = try certificate(.e, .standard)
     #expect(certificate.program == .current)
     let json = String(decoding: Statement(certificate).canonicalJSON, as: UTF8.self)
-    #expect(json.contains("\"program\":{\"name\":\"pi-trainer\",\"rules\":2,"))
+    #expect(json.contains("\"program\":{\"name\":\"pi-trainer\",\"rules\":3,"))
     #expect(!json.contains("commit"))
   }
 

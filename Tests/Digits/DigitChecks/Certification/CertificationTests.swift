@@ -11,7 +11,8 @@ struct StatementTests {
   /// The statement of a certificate that only counts.
   private func statement() throws -> Statement {
     let definition = try #require(ConstantDefinition.of(.pi))
-    let audit = DigitAudit(definition: definition, level: .none, workers: .one)
+    let audit = DigitAudit(
+      definition: definition, level: .none, context: GenerationContext(workers: .one))
     let outcome = try audit.run(PackedDecimalStore(bytes: [0x14, 0x15], digitCount: 4))
     return Statement(outcome.certificate)
   }
@@ -32,7 +33,8 @@ struct StatementTests {
     for (level, bytes): (CheckLevel, [UInt8]) in [
       (.none, [0x14, 0x15]), (.standard, [0x14, 0x15]), (.thorough, [0x14, 0x16]),
     ] {
-      let audit = DigitAudit(definition: definition, level: level, workers: .one)
+      let audit = DigitAudit(
+        definition: definition, level: level, context: GenerationContext(workers: .one))
       let outcome = try audit.run(PackedDecimalStore(bytes: bytes, digitCount: 4))
       let statement = Statement(outcome.certificate, files: [.init(name: name, sha256: "0")])
       let encoder = JSONEncoder()
@@ -61,7 +63,8 @@ struct ReadBackTests {
     let digits = try DecimalOracle.decimals(of: .e, count: 10_001)
     // So many that MPFR, which would read them again, is not asked.
     let chunks = [digits.prefix(1000), digits[1000..<10_000], digits.suffix(1)].map { Array($0) }
-    let audit = DigitAudit(definition: definition, level: .standard, workers: Workers(2))
+    let audit = DigitAudit(
+      definition: definition, level: .standard, context: GenerationContext(workers: Workers(2)))
     func certificate(_ store: ChunkedStore) throws -> [UInt8] {
       let outcome = try audit.run(store)
       #expect(outcome.firstDifference == nil && !outcome.certificate.hasFailed)
@@ -100,7 +103,8 @@ struct LibraryCheckTests {
   @Test("is part of the level 'standard' where it takes at most a tenth of the run")
   func standardLimit() throws {
     let definition = try #require(ConstantDefinition.of(.e))
-    let audit = DigitAudit(definition: definition, level: .standard, workers: Workers(2))
+    let audit = DigitAudit(
+      definition: definition, level: .standard, context: GenerationContext(workers: Workers(2)))
     for (count, status) in [(5_000, CheckStatus.passed), (5_001, .notRun)] {
       let digits = try DecimalOracle.decimals(of: .e, count: count)
       let certificate = try audit.run(ChunkedStore([digits])).certificate

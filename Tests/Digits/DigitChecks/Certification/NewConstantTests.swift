@@ -19,7 +19,7 @@ struct NewConstantTests {
     let identifier = FormulaIdentifier.root(.phi)
     let statement = "sqrt(5)"
     let source = "a test"
-    let ingredients: Set<FormulaIngredient> = [FormulaIngredient("sqrt(5)")]
+    let ingredients: Set<String> = ["sqrt(5)"]
 
     func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
       let phi = QuadraticRoot.phi.evaluate(places: places, context: context)
@@ -48,20 +48,22 @@ struct NewConstantTests {
       constant: Self.sqrt5, formulas: try formulas ?? [Root(), Self.series()],
       library: LibraryFormula(
         constant: Self.sqrt5, function: .squareRoot, statement: "sqrt(5)",
-        ingredients: [FormulaIngredient("sqrt(5)")], real: .squareRoot(radicand)),
+        ingredients: ["sqrt(5)"], real: .squareRoot(radicand)),
       libraryIndependence: "a second implementation", approvedPairs: pairs)
     let decimals = try DigitGenerator(formula: Root())
       .decimals(5000, context: GenerationContext(workers: .one)).decimals
-    let audit = DigitAudit(definition: definition, level: .thorough, workers: Workers(2))
+    let audit = DigitAudit(
+      definition: definition, level: .thorough, context: GenerationContext(workers: Workers(2)))
     let outcome = try audit.run(
       PackedDecimalStore(bytes: decimals.bytes, digitCount: decimals.count))
     #expect(outcome.firstDifference == nil)
     return Dictionary(uniqueKeysWithValues: outcome.certificate.checks.map { ($0.id, $0.status) })
   }
 
-  private static let pair = ApprovedPair(
+  private static let pair: ApprovedPair = (
     first: .root(.phi), second: .stated(.init(constant: "sqrt5", formula: "binomial")),
-    reason: "a series needs no root")
+    reason: "a series needs no root"
+  )
 
   @Test("passes what needs its definition alone, and fails where the checker does not know it")
   func complete() throws {
@@ -80,8 +82,9 @@ struct NewConstantTests {
   @Test("is not checked by a second formula without a pair, nor by one that shares an ingredient")
   func pairs() throws {
     #expect(try results(pairs: [])[.secondFormula] == .notRun)
-    let same = ApprovedPair(
-      first: .root(.phi), second: .library(.squareRoot), reason: "both take the root")
+    let same: ApprovedPair = (
+      first: .root(.phi), second: .library(.squareRoot), reason: "both take the root"
+    )
     #expect(try results(pairs: [same])[.secondFormula] == .notRun)
     #expect(try results(by: [Root()])[.secondFormula] == .notRun)
   }

@@ -3,6 +3,7 @@ import CheckTests
 import Constants
 import DigitChecks
 import DigitCore
+import DigitPacks
 import Foundation
 import Parallelism
 import Testing
@@ -11,6 +12,7 @@ import Testing
 @Suite("Constants that are texts")
 struct StatedConstantTests {
   private static let definitions = ConstantDefinition.known + ConstantDefinition.stated
+  private static let areExtracted = ["pi", "log2", "catalan", "zeta3"]
 
   /// The certificate of digits that a definition made.
   static func certificate(
@@ -33,15 +35,19 @@ struct StatedConstantTests {
     arguments: definitions.indices)
   func checks(index: Int) throws {
     let definition = Self.definitions[index]
+    let count: Int64 = TestTier.isLong ? 1_000_000 : 100_000
     for formula in definition.formulas {
       guard case .stated = formula.kind else { continue }
-      let certificate = try Self.certificate(of: 20_000, definition, by: formula)
+      let certificate = try Self.certificate(of: count, definition, by: formula)
       #expect(certificate.contradictions.isEmpty && certificate.isVerified)
       let series = formula.name == "square-root" ? ("", "B, ") : ("B, ", "")
-      let windows = definition.constant == .pi ? ("G, ", "") : ("", ", G")
+      let hasWindows = Self.areExtracted.contains(definition.constant.name)
+      let windows = hasWindows ? ("G, ", "") : ("", ", G")
+      let isEnclosed = count <= definition.library?.furthest ?? 0
+      let library = isEnclosed ? (", I", "") : ("", ", I")
       #expect(
-        certificate.conclusion == "zero mismatches in 20000 decimals by checks A, \(series.0)"
-          + "D, E, F, \(windows.0)H, I; not run: \(series.1)C\(windows.1)",
+        certificate.conclusion == "zero mismatches in \(count) decimals by checks A, \(series.0)"
+          + "D, E, F, \(windows.0)H\(library.0); not run: \(series.1)C\(windows.1)\(library.1)",
         "\(definition.constant.name) \(formula.name)")
       #expect(certificate.formula?.statement == formula.statement)
       #expect(certificate.enclosure?["width"] == 3)
@@ -62,20 +68,24 @@ struct StatedConstantTests {
     }
   }
 
-  @Test("where MPFR does not go, a second formula ties the value, or nothing is verified")
+  @Test("a second formula ties the value beyond 5,000 decimals, else MPFR, or nothing is verified")
   func beyondTheLibrary() throws {
     let furthest = ConstantDefinition.stated.map { $0.library?.furthest ?? 0 }
-    let count = try #require(furthest.min()) + 1
-    let index = try #require(furthest.firstIndex(of: count - 1))
-    let definition = ConstantDefinition.stated[index]
-    let certificate = try Self.certificate(of: count, definition, .standard)
-    #expect(certificate.contradictions.isEmpty && certificate.isVerified)
-    #expect(certificate.conclusion.hasSuffix("A, B, D, E, F, H; not run: C, G, I"))
+    let most = try #require(furthest.min())
+    let definition = ConstantDefinition.stated[try #require(furthest.firstIndex(of: most))]
     let alone = ConstantDefinition(
       constant: definition.constant, formulas: definition.formulas, library: definition.library,
       libraryIndependence: definition.libraryIndependence, approvedPairs: [])
-    #expect(try !Self.certificate(of: count, alone, .standard).isVerified)
-    #expect(try Self.certificate(of: 100, alone, .standard).isVerified)
+    for (count, definition, passed) in [
+      (5_000 as Int64, definition, "A, B, D, E, I; not run: C, F, G, H"),
+      (5_001, definition, "A, B, D, E, H; not run: C, F, G, I"),
+      (5_001, alone, "A, B, D, E, I; not run: C, F, G, H"),
+    ] {
+      let certificate = try Self.certificate(of: count, definition, .standard)
+      #expect(certificate.contradictions.isEmpty && certificate.isVerified)
+      #expect(certificate.conclusion.hasSuffix(passed), "\(certificate.conclusion)")
+    }
+    #expect(try !Self.certificate(of: most + 1, alone, .standard).isVerified)
   }
 
   /// A definition with one of its formulas' numbers made one more, if it still is a text.
@@ -92,6 +102,7 @@ struct StatedConstantTests {
       let formula = before.ranges(of: "\nformula ").count - 1
       let line = before.split(separator: "\n").last ?? ""
       guard formula >= 0, !line.contains("formula "), !line.hasPrefix("by "),
+        !line.hasPrefix("within "),
         let number = Int64(match.0)
       else { return nil }
       var changed = text
@@ -145,6 +156,12 @@ struct StatedConstantTests {
           let failed = Set(certificate.checks(.failed).map(\.id))
           #expect(failed.contains(.secondFormula), "\(definition.constant.name): \(change.place)")
           #expect(failed.contains(.libraryEnclosure) == (maker.name == formula.name))
+          let extracted = certificate.checks.first { $0.id == .hexadecimalWindows }
+          let hasWindows = Self.areExtracted.contains(definition.constant.name)
+          #expect((extracted?.status != .notRun) == hasWindows)
+          #expect(
+            failed.contains(.hexadecimalWindows) == (hasWindows && maker.name == formula.name),
+            "\(definition.constant.name): \(change.place)")
           count += 1
         }
       }
@@ -155,7 +172,9 @@ struct StatedConstantTests {
 
 @Suite("Series of texts as the checker reads them")
 struct StatedSeriesTests {
-  private static let formulas = (ConstantDefinition.known + ConstantDefinition.stated)
+  private static let roots = MathematicalConstant.roots
+    .filter { [5, 67, 94].contains($0.radicand) }.compactMap(ConstantDefinition.of)
+  private static let formulas = (ConstantDefinition.known + ConstantDefinition.stated + roots)
     .flatMap(\.formulas)
 
   /// The sums that a formula leaves, with the series that the checker has for them.
@@ -163,9 +182,9 @@ struct StatedSeriesTests {
     guard case .stated(let formula) = formulas[index].kind,
       case .stated(let name) = formula.identifier
     else { return [] }
-    let known = try #require(StatedSeries.all(of: name))
     let sums = try formula.evaluate(bits: 300, context: GenerationContext(workers: .one)).evidence
       .compactMap { if case .stated(let sum) = $0 { sum } else { nil } }
+    let known = try #require(StatedSeries.all(of: name, parameter: sums.first?.parameter ?? 0))
     #expect(sums.count == known.count && sums.map(\.index) == Array(sums.indices))
     return Array(zip(sums, known))
   }
@@ -204,11 +223,12 @@ struct StatedSeriesTests {
   @Test("have bounds of what is omitted that are close to the generator's, never below the truth")
   func tails() throws {
     for index in Self.formulas.indices {
-      guard case .stated(let formula) = Self.formulas[index].kind else { continue }
-      let stated = formula.text.expression.series
-      for (generated, (_, series)) in zip(stated, try Self.sums(index)) {
-        for terms: UInt64 in [3, 20, 100, 3000] {
-          var bound = TailBound(generated)
+      for (sum, series) in try Self.sums(index) {
+        // With a parameter, terms rise before they fall.
+        #expect(sum.parameter > 0 || sum.series.fallingFrom <= 2, "\(index)")
+        for terms: UInt64 in [3, 20, 100, 3000]
+        where terms >= sum.series.fallingFrom && sum.series.count == nil {
+          var bound = TailBound(sum.series)
           while bound.omittedFrom <= terms { bound.advance() }
           let bits = -Double(bound.tail.exponent) - log2(Double(bound.tail.mantissa))
           let found = series.tailBits(after: terms)
@@ -217,5 +237,16 @@ struct StatedSeriesTests {
         }
       }
     }
+  }
+
+  @Test("tails of thirty million terms are as near")
+  func manyTerms() throws {
+    let formula = FormulaIdentifier.Stated(constant: "log3", formula: "three")
+    let series = try #require(StatedSeries.all(of: formula)?.first)
+    let terms: UInt64 = 30_000_000
+    // The sum of 1/((2k + 1)·31^2k) from there on, and 1/(1 − 1/961) of its first term.
+    let truth = 2 * Double(terms + 1) * log2(31) + log2(Double(2 * terms + 3))
+    let found = series.tailBits(after: terms)
+    #expect(found < truth && found > truth - 3, "\(truth - found)")
   }
 }

@@ -208,7 +208,7 @@ struct AlteredFormula: BinaryFormula {
   var identifier: FormulaIdentifier { base.identifier }
   var statement: String { base.statement }
   var source: String { base.source }
-  var ingredients: Set<FormulaIngredient> { base.ingredients }
+  var ingredients: Set<String> { base.ingredients }
 
   func evaluate(
     bits: Int64, context: GenerationContext
@@ -224,7 +224,7 @@ struct AlteredFormula: BinaryFormula {
       altered = Enclosure(
         lower: SharedInteger(lower), bits: enclosure.bits, width: enclosure.width)
     }
-    return FormulaResult(enclosure: altered, evidence: result.evidence)
+    return (enclosure: altered, evidence: result.evidence)
   }
 
   func peakMemory(digitCount: Int64, workers: Int) -> Int64 {

@@ -99,7 +99,8 @@ struct FaultTableTests {
       .decimals(Self.decimals, context: context).decimals.bytes
     bytes[index / 2] ^= 0x10
     let audit = DigitAudit(
-      definition: request.definition, level: .thorough, workers: request.workers)
+      definition: request.definition, level: .thorough,
+      context: GenerationContext(workers: request.workers))
     let outcome = try audit.run(PackedDecimalStore(bytes: bytes, digitCount: Self.decimals))
     #expect(outcome.firstDifference?.position == Int64(index + 1))
     return outcome.certificate

@@ -311,7 +311,7 @@ private struct MultipleInRemainder: BinaryFormula {
   var identifier: FormulaIdentifier { base.identifier }
   var statement: String { base.statement }
   var source: String { base.source }
-  var ingredients: Set<FormulaIngredient> { base.ingredients }
+  var ingredients: Set<String> { base.ingredients }
 
   func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
     base.peakMemory(digitCount: digitCount, workers: workers)
@@ -335,6 +335,6 @@ private struct MultipleInRemainder: BinaryFormula {
       bounds: [.atMostTwice(value: shared, limit: limit)])
     var evidence = result.evidence
     evidence[1] = .identity(identity)
-    return FormulaResult(enclosure: result.enclosure, evidence: evidence)
+    return (enclosure: result.enclosure, evidence: evidence)
   }
 }

@@ -10,7 +10,8 @@ import sys
 PRIME = 2**61 - 1
 CONSTANTS = {1: (b"pi", 3), 2: (b"e", 2), 3: (b"phi", 1), 4: (b"sqrt2", 1), 5: (b"log2", 0),
              6: (b"log10", 2), 7: (b"zeta3", 1), 8: (b"catalan", 0), 9: (b"lemniscate", 5),
-             10: (b"gamma1-4", 3), 11: (b"gamma1-3", 2), 12: (b"sqrt3", 1)}
+             10: (b"gamma1-4", 3), 11: (b"gamma1-3", 2), 12: (b"sqrt3", 1), 13: (b"log3", 1),
+             14: (b"log5", 1), 15: (b"log7", 1), 16: (b"gamma", 0)}
 
 
 class Refused(Exception):
@@ -51,9 +52,11 @@ def decode(raw):
     need(incompatible == 0, "features")
     code, radix, encoding, convention, block_digits, whole, reserved = struct.unpack_from(
         "<HHHHIHH", head, 48)
-    need((radix, encoding, convention, block_digits) == (10, 1, 1, 131072), "kind")
+    need(radix in (10, 16) and (encoding, convention, block_digits) == (1, 1, 131072), "kind")
+    record_length, footer_length = 40 + 4 * radix, 240 + 8 * radix
     # The sum of a file has any digit before its point.
     known = {**CONSTANTS, 0x8000: (b"series", min(whole, 9))}
+    known.update((0x8000 + n, (b"sqrt-%d" % n, int(n**0.5))) for n in range(5, 100) if n**0.5 % 1)
     need(code in known, "constant")
     name, integer_part = known[code]
     need(head[64:80] == name.ljust(16, b"\0") and whole == integer_part, "constant")
@@ -65,44 +68,45 @@ def decode(raw):
     blocks = -(-n // 131072)
     data_end = 65536 + (n + 1) // 2
     index = align8(data_end)
-    provenance = index + 80 * blocks
+    provenance = index + record_length * blocks
     footer = align8(provenance + provenance_length)
-    need(places == (65536, (n + 1) // 2, index, 80 * blocks, provenance, provenance_length,
-                    footer, 320), "layout")
-    need(file_length == footer + 320 == len(raw), "length")
+    need(places == (65536, (n + 1) // 2, index, record_length * blocks, provenance,
+                    provenance_length, footer, footer_length), "layout")
+    need(file_length == footer + footer_length == len(raw), "length")
     need(not any(raw[256:65536]) and not any(raw[data_end:index])
          and not any(raw[provenance + provenance_length:footer]), "gap")
 
     foot = raw[footer:]
-    need(foot[312:] == bytes.fromhex("0a1a0a0d4b504489"), "end magic")
-    need(sha(foot[:280]) == foot[280:312] and not any(foot[264:280]), "footer hash")
+    need(foot[-8:] == bytes.fromhex("0a1a0a0d4b504489"), "end magic")
+    need(sha(foot[:-40]) == foot[-40:-8] and not any(foot[-56:-40]), "footer hash")
     need(struct.unpack_from("<QQ", foot) == (n, file_length), "footer")
     need(foot[80:112] == sha(raw[index:provenance]), "index hash")
     need(foot[112:144] == sha(raw[provenance:provenance + provenance_length]), "provenance hash")
     need(foot[144:176] == sha(head), "header hash in footer")
 
-    digits = raw[65536:data_end].hex()
-    need(digits.isdecimal(), "half byte")
+    digits = raw[65536:data_end].hex().upper()
+    need(radix == 16 or digits.isdecimal(), "half byte")
     need(n % 2 == 0 or digits[-1] == "0", "padding")
     digits = digits[:n]
-    leaves, total_hash, total_counts = [], 0, [0] * 10
+    leaves, total_hash, total_counts = [], 0, [0] * radix
     for block in range(blocks):
-        record = raw[index + 80 * block:index + 80 * block + 80]
+        record = raw[index + record_length * block:index + record_length * (block + 1)]
         part = digits[131072 * block:131072 * (block + 1)]
         packed = raw[65536 * (block + 1):min(data_end, 65536 * (block + 2))]
         leaves.append(sha(b"\0" + packed))
-        counts = [part.count(str(digit)) for digit in range(10)]
+        counts = [part.count(digit) for digit in "0123456789ABCDEF"[:radix]]
         value = 0
         for start in range(0, len(part), 1000):
             piece = part[start:start + 1000]
-            value = (value * pow(10, len(piece), PRIME) + int(piece)) % PRIME
-        need(record == leaves[-1] + struct.pack("<10IQ", *counts, value), "record")
-        total_hash = (total_hash * pow(10, len(part), PRIME) + value) % PRIME
+            value = (value * pow(radix, len(piece), PRIME) + int(piece, radix)) % PRIME
+        need(record == leaves[-1] + struct.pack("<%dIQ" % radix, *counts, value), "record")
+        total_hash = (total_hash * pow(radix, len(part), PRIME) + value) % PRIME
         total_counts = [a + b for a, b in zip(total_counts, counts)]
     text = "%d.%s" % (integer_part, digits)
     need(foot[16:48] == sha(text.encode()), "content hash")
     need(foot[48:80] == tree(leaves), "root")
-    need(struct.unpack_from("<11Q", foot, 176) == (total_hash, *total_counts), "totals")
+    totals = struct.unpack_from("<%dQ" % (1 + radix), foot, 176)
+    need(totals == (total_hash, *total_counts), "totals")
     return text, raw[provenance:provenance + provenance_length]
 
 

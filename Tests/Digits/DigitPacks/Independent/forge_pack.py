@@ -19,7 +19,7 @@ from decode_pack import CONSTANTS, PRIME, align8, decode, sha, tree
 KINDS = ("early", "middle", "last", "three", "constant", "provenance", "overstated", "everything",
          "covering", "unknown-key", "unknown-check", "repeated-key", "escapes", "foreign-file",
          "residues", "enclosure", "shared", "version", "boastful", "honest", "primes", "first",
-         "formula", "bounds", "reading", "open")
+         "final", "formula", "bounds", "reading", "open", "reason", "unrun", "covered")
 
 # A certificate of the level that "boastful" claims.
 SHIPPED = os.path.join(
@@ -201,6 +201,8 @@ def forge(kind, digits, statement, code, other):
         own["primes"][4] = str(int(own["primes"][4]) + 2)
     elif kind == "first":
         own["firstDecimals"] = "0" * len(own["firstDecimals"])
+    elif kind == "final":
+        own["lastDecimals"] = "0" * len(own["lastDecimals"])
     elif kind == "formula":
         own["formula"]["source"] = "NIST"
     elif kind == "bounds":
@@ -209,6 +211,14 @@ def forge(kind, digits, statement, code, other):
         checks["read-back"]["statement"] = "SHA-256 of the decimals, and every digit with NIST"
     elif kind == "open":
         checks["second-formula"]["statement"] = "not needed: NIST compared every digit"
+    elif kind == "reason":
+        checks["second-formula"]["reason"] = "does not apply"
+    elif kind == "unrun":
+        checks["known-answers"] = own["checks"][5] = {
+            "id": "known-answers", "status": "not run", "reason": "does not apply", "decimals": 0,
+            "statement": "NIST does not need it", "details": []}
+    elif kind == "covered":
+        checks["second-formula"]["coverage"] = "all %d decimals by NIST" % n
     if kind in ("early", "middle", "last", "three", "constant", "everything"):
         fit(statement, code, digits)
     return digits, statement

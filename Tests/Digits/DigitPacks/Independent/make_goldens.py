@@ -13,6 +13,8 @@ import sys
 
 PRIME = 2**61 - 1
 PI = "141592653589793238462643383279502884197169399375105820974944592307816406286208998"
+# Digits of e after the point in radix 16, from the sum of 16^85/k! in whole numbers.
+HEX_E = "B7E151628AED2A6ABF7158809CF4F3C762E7160F38B4DA56A784D9045190CFEF3"
 NAMES = {1: (b"pi", 3), 2: (b"e", 2), 3: (b"phi", 1), 4: (b"sqrt2", 1)}
 
 
@@ -21,15 +23,15 @@ def sha(data):
 
 
 def pack(digits, code=1, provenance=b"{}", header={}, data=None, record=None, footer={},
-         content=None, tail=b"", gap=None):
+         content=None, tail=b"", gap=None, radix=10):
     """A pack; the dictionaries replace bytes at offsets before the hashes are taken."""
     n = len(digits)
     name, whole = NAMES[code]
     packed = bytes.fromhex(digits + "0" * (n % 2)) if data is None else data
     index = (65536 + len(packed) + 7) // 8 * 8
-    provenance_at = index + 80
+    provenance_at = index + 40 + 4 * radix
     foot_at = (provenance_at + len(provenance) + 7) // 8 * 8
-    length = foot_at + 320
+    length = foot_at + 240 + 8 * radix
 
     def patched(raw, changes):
         raw = bytearray(raw)
@@ -38,18 +40,20 @@ def pack(digits, code=1, provenance=b"{}", header={}, data=None, record=None, fo
         return bytes(raw)
 
     head = bytes.fromhex("8944504b0d0a1a0a") + struct.pack(
-        "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, length, n, code, 10, 1, 1, 131072, whole, 0, name,
-        65536, len(packed), index, 80, provenance_at, len(provenance), foot_at, 320)
+        "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, length, n, code, radix, 1, 1, 131072, whole, 0, name,
+        65536, len(packed), index, 40 + 4 * radix, provenance_at, len(provenance), foot_at,
+        240 + 8 * radix)
     head = patched(head.ljust(224, b"\0"), header)
     head += sha(head)
-    counts = [digits.count(str(digit)) for digit in range(10)]
+    counts = [digits.count(digit) for digit in "0123456789ABCDEF"[:radix]]
     leaf = sha(b"\0" + packed)
-    entry = leaf + struct.pack("<10IQ", *counts, int(digits) % PRIME)
+    value = int(digits, radix) % PRIME
+    entry = leaf + struct.pack("<%dIQ" % radix, *counts, value)
     entry = patched(entry, record or {})
     text = ("%d.%s" % (whole, digits)).encode()
     foot = struct.pack("<QQ", n, length) + (content or sha(text)) + leaf + sha(entry)
-    foot += sha(provenance) + sha(head) + struct.pack("<11Q", int(digits) % PRIME, *counts)
-    foot = patched(foot.ljust(280, b"\0"), footer)
+    foot += sha(provenance) + sha(head) + struct.pack("<%dQ" % (1 + radix), value, *counts)
+    foot = patched(foot.ljust(200 + 8 * radix, b"\0"), footer)
     foot += sha(foot) + bytes.fromhex("0a1a0a0d4b504489")
     raw = head.ljust(65536, b"\0") + packed
     raw = raw.ljust(index, b"\0") + entry + provenance
@@ -71,12 +75,14 @@ def main(folder):
         "e-1": pack("7", code=2, provenance=b""),
         "phi-16": pack("6180339887498948", code=3),
         "sqrt2-15": pack("414213562373095", code=4, provenance=b'{"a":"\xc3\xa9"}'),
+        "e-65.hex": pack(HEX_E, code=2, radix=16),
     }
     base = good["pi-81"]
     bad = {
         "other-version": pack(PI, header={8: u(2, 4)}),
         "unknown-feature": pack(PI, header={24: u(4, 8)}),
-        "unsupported.1": pack(PI, header={50: u(16, 2)}),
+        "other-radix": pack(PI, header={50: u(16, 2)}),
+        "unsupported.1": pack(PI, header={50: u(8, 2)}),
         "unsupported.2": pack(PI, header={52: u(2, 2)}),
         "unknown-constant": pack(PI, header={48: u(99, 2), 64: b"tau"}),
         "layout-inconsistent.1": pack(PI, header={40: u(2**63, 8)}),

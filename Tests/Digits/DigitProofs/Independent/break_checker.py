@@ -28,7 +28,8 @@ import make_proof
 ROOT = pathlib.Path(__file__).resolve().parents[4]
 SOURCE = ROOT / "Examples/verifier/check_proof.py"
 CHECKS = {"demand": 0, "need": 0, "same": 0, "field": 1, "number": 1}
-SETS = [(name, n) for n in (10, 100) for name in [*make_proof.NAMES, "machin"]]
+SETS = [(name, n) for n in (10, 100)
+        for name in [*make_proof.NAMES, "machin", "log10", "gamma1-4", "gamma"]]
 
 
 def name_of(call):

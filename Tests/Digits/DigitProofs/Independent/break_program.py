@@ -35,8 +35,14 @@ OTHERS = {
     "StoredBlocks": ["MerkleTree.leaf(bytes) == records[block].leafHash",
                      "PackedDigits.areDigits(bytes)", "bytes.count == count"],
     "ProofFile": ["padding.allSatisfy { $0 == 0 }", "last & 15 == 0"],
-    "ProofHeader": ["sections[0].byteCount == (decimals + 2) / 2",
-                    "(1...most).contains(section.byteCount)", "factorBits <= limit"],
+    "ProofHeader": ["sections[0].byteCount == (remainderDigits + 1) / 2",
+                    "(1...64 * decimals + 65_536).contains($0.byteCount)"],
+    "NodeChecker": ["left == ring.product(node.n, ring.power(base, k * places))",
+                    "equations.size(of: remainder, times: g)?.isFraction(of: limit) == true",
+                    "!node.isNegative", "!a.isNegative", "sizes != nil", "value.error <= most",
+                    "count >= series.fallingFrom", "(omitted * precision).isAtMost(limit)",
+                    "(second * Magnitude(64)).isAtMost(first * Magnitude(63))",
+                    "table.last == nil || UInt64(count) == table.last"],
     "Magnitude": ["value >= margin",
                   "value <= limit.mantissa - margin - limit.mantissa >> 64"]}
 # What follows a guard that is a check; after others the work goes on elsewhere.
@@ -111,14 +117,14 @@ def switched(condition, is_wanted, number):
     """The condition with a switch for the whole, and one for each end of a range; and what each
     of them takes out."""
     line = " ".join(condition.split())
-    ends = re.fullmatch(r"(.*)\(([^()]+)\.\.\.([^()]+)\)\.contains\((.*)\)", condition)
+    ends = re.fullmatch(r"(.*)\(([^()]+)\.\.\.([^()]+)\)\.contains\(([^()]*)\)(.*)", condition)
     if not is_wanted:
         return "(%s) && !isBroken(%d)" % (condition, number), [line]
     if not ends:
         return "((%s) || isBroken(%d))" % (condition, number), [line]
-    before, least, most, value = ends.groups()
-    return ("(%s((%s <= %s || isBroken(%d)) && (%s <= %s || isBroken(%d))) || isBroken(%d))" % (
-        before, least, value, number + 1, value, most, number + 2, number),
+    before, least, most, value, after = ends.groups()
+    return ("(%s((%s <= %s || isBroken(%d)) && (%s <= %s || isBroken(%d)))%s || isBroken(%d))" % (
+        before, least, value, number + 1, value, most, number + 2, after, number),
         [line, "only %s <= %s" % (least, value), "only %s <= %s" % (value, most)])
 
 

@@ -7,6 +7,7 @@ NAME.digitpack, NAME.proof for every forgery, and forgeries.json: by name the ex
 equation that must fail, or a blank and the field that is refused. CONSTANT is `machin` for pi by
 Machin's formula.
 """
+import functools
 import hashlib
 import json
 import math
@@ -17,11 +18,105 @@ import sys
 
 PRIME = 2**61 - 1
 NAMES = {"pi": (1, 3), "e": (2, 2), "phi": (3, 1), "sqrt2": (4, 1)}
+TEXTS = {"log2": (5, 0), "log10": (6, 2), "zeta3": (7, 1), "catalan": (8, 0), "lemniscate": (9, 5),
+         "gamma1-4": (10, 3), "gamma1-3": (11, 2), "sqrt3": (12, 1), "log3": (13, 1),
+         "log5": (14, 1), "log7": (15, 1)}
+ROOTS = {"sqrt-6": (32774, 2), "sqrt-99": (32867, 9)}  # of many
+GAMMA = {"gamma": (16, 0)}
+CODES = {**NAMES, **TEXTS, **ROOTS, **GAMMA}
+KINDS = [*NAMES, "machin", *TEXTS, *ROOTS, *GAMMA]
 # The six primes after 2^60, which a test takes for secret ones.
 LATER_PRIMES = [2**60 + 33, 2**60 + 91, 2**60 + 105, 2**60 + 147, 2**60 + 151, 2**60 + 213]
 A, B, C = 13591409, 545140134, 10939058860032000
 LOG10 = 332192810  # a little above 10^8 * log2(10)
 PROVENANCE = b"{}"
+
+
+def times(*factors):
+    """A product of fractions, as pairs; never in lower terms."""
+    return math.prod(n for n, _ in factors), math.prod(d for _, d in factors)
+
+
+def over(divided, *divisors):
+    return times(divided, *((d, n) for n, d in divisors))
+
+
+def plus(a, b):
+    return a[0] * b[1] + b[0] * a[1], a[1] * b[1]
+
+
+def acoth(y):
+    return (1, lambda k: 2 * k - 1, lambda k: y * y * (2 * k + 1), lambda k: 2 * k - 1)
+
+
+def logarithm(*weights):
+    """A logarithm as a sum of four acoth(y) with these weights."""
+    ys = 251, 449, 4801, 8749
+    return [acoth(y) for y in ys], lambda root, *values: functools.reduce(
+        plus, (times((weight, y), value) for weight, y, value in zip(weights, ys, values)))
+
+
+def root_of(value, k):
+    """The integer root, by Newton's iteration."""
+    x = 1 << -(-value.bit_length() // k)
+    while True:
+        y = ((k - 1) * x + value // x**(k - 1)) // k
+        if y >= x:
+            return x
+        x = y
+
+
+LEMNISCATE = (0, lambda k: 32 * k**2 * (1728 * k - 1673), lambda k: 1658944 * k**2,
+              lambda k: (8 * k - 3) * (8 * k - 7))
+SINGULAR = (1, lambda k: -9 * (12 * k - 11) * (12 * k - 7), lambda k: 9216000 * k**2,
+            lambda k: -9 * (12 * k - 11) * (12 * k - 7))
+CHUDNOVSKY = (A, lambda k: -(6 * k - 5) * (2 * k - 1) * (6 * k - 1) * (A + B * k),
+              lambda k: C * k**3, lambda k: -(6 * k - 5) * (2 * k - 1) * (6 * k - 1))
+ZETA3 = (0, lambda k: (
+    1565994397644288 * k**11 - 6719460725627136 * k**10 + 12632254526031264 * k**9
+    - 13684352515879536 * k**8 + 9451223531851808 * k**7 - 4348596587040104 * k**6
+    + 1352700034136826 * k**5 - 282805786014979 * k**4 + 38721705264979 * k**3
+    - 3292502315430 * k**2 + 156286859400 * k - 3143448000),
+    lambda k: 270 * math.prod(a * k - b for a, b in (
+        (12, 1), (12, 5), (12, 7), (12, 11), (10, 1), (10, 3), (10, 7), (10, 9), (9, 1), (9, 2),
+        (9, 4), (9, 5), (9, 7), (9, 8))),
+    lambda k: -k**5 * (2 * k - 1)**3 * (3 * k - 1) * (3 * k - 2) * (4 * k - 1) * (4 * k - 3) * (
+        6 * k - 1) * (6 * k - 5))
+# The series and the value of the constants that are proved by nodes, from the tables of the format.
+NODES = {
+    "log2": ([(0, lambda k: 1794 * k - 297, lambda k: 216 * (6 * k - 1) * (6 * k - 5),
+               lambda k: k * (2 * k - 1))], lambda root, a: over(a, (2, 1))),
+    "log10": logarithm(478, 180, -126, 206),
+    "zeta3": ([ZETA3], lambda root, a: over(a, (48, 1))),
+    "catalan": ([(0, lambda k: 580 * k**2 - 184 * k + 15,
+                  lambda k: 9 * (6 * k - 1)**2 * (6 * k - 5)**2,
+                  lambda k: 32 * k**3 * (2 * k - 1))], lambda root, a: over(a, (2, 1))),
+    "lemniscate": ([LEMNISCATE], lambda root, a: over(root(4, (1, 1043320250)), a)),
+    "gamma1-4": ([LEMNISCATE, CHUDNOVSKY], lambda root, a, b: root(4, over(
+        times((853760, 1), root(2, (10005, 1043320250))), times(a, a, b)))),
+    "gamma1-3": ([SINGULAR, CHUDNOVSKY], lambda root, a, b: root(3, over(
+        times((1823176476672000, 1), root(4, (72, 5)), a), times(b, b)))),
+    "log3": logarithm(228, 86, -60, 98),
+    "log5": logarithm(334, 126, -88, 144),
+    "log7": logarithm(404, 152, -106, 174),
+    "gamma": None}  # by ``euler``
+
+
+def euler(c):
+    """gamma by Brent and McMillan's B3; a series may have its last term, or "harmonic" behind it."""
+    exponents = [max(e for e in range(64) if c % b**e == 0) for b in (2, 3, 5)]
+    i = (lambda k: c * c, lambda k: k * k, lambda k: c * c)
+    k = (1, lambda k: (2 * k - 1)**3, lambda k: 32 * c * c * k, lambda k: (2 * k - 1)**3, 2 * c - 1)
+
+    def value(root, s, i, k, *logs):
+        i = root(1, i)
+        x = plus(over(s, i), times(over(k, i, i), (-1, 4 * c)))
+        for log, y, weights in zip(logs, (31, 49, 161), ((14, 22, 32), (10, 16, 24), (6, 10, 14))):
+            weight = sum(a * b for a, b in zip(weights, exponents))
+            x = plus(x, times((-weight, y), log))
+        return x
+    return [(0, *i, "harmonic"), (1, *i), k, *map(acoth, (31, 49, 161))], value
+
 
 
 def sha(data):
@@ -55,28 +150,29 @@ def put(data, changes):
     return data
 
 
-def pack_head(name, whole, n, head_has=None):
+def pack_head(name, whole, n, head_has=None, radix=10):
     """The first 256 bytes of a pack, and where index, provenance and footer begin."""
     index_at = (65536 + (n + 1) // 2 + 7) // 8 * 8
-    provenance_at = index_at + 80 * -(-n // 131072)
+    provenance_at = index_at + (40 + 4 * radix) * -(-n // 131072)
     foot_at = provenance_at + 8
     head = bytes.fromhex("8944504b0d0a1a0a") + struct.pack(
-        "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, foot_at + 320, n, NAMES[name][0], 10, 1, 1, 131072,
-        whole, 0, name.encode(), 65536, (n + 1) // 2, index_at, provenance_at - index_at,
-        provenance_at, len(PROVENANCE), foot_at, 320)
+        "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, foot_at + 240 + 8 * radix, n, CODES[name][0], radix,
+        1, 1, 131072, whole, 0, name.encode(), 65536, (n + 1) // 2, index_at,
+        provenance_at - index_at, provenance_at, len(PROVENANCE), foot_at, 240 + 8 * radix)
     head, changes = head.ljust(224, b"\0"), head_has or {}
     head = put(head, {offset: changes[offset] for offset in changes if offset < 224})
     own = {offset: changes[offset] for offset in changes if offset >= 224}
     return put(head + sha(head), own), index_at, provenance_at, foot_at
 
 
-def pack_foot(foot, foot_has=None):
+def pack_foot(foot, foot_has=None, radix=10):
     """A footer from its first fields."""
-    foot = put(foot.ljust(280, b"\0"), foot_has)
+    foot = put(foot.ljust(200 + 8 * radix, b"\0"), foot_has)
     return foot + sha(foot) + bytes.fromhex("0a1a0a0d4b504489")
 
 
-def pack(name, whole, digits, head_has=None, index_has=None, foot_has=None, has=None, half="0"):
+def pack(name, whole, digits, head_has=None, index_has=None, foot_has=None, has=None, half="0",
+         radix=10):
     """A pack whose hashes, counts and lengths are all consistent.
 
     A forger may put bytes into header and footer before they are hashed, into the header's own
@@ -85,27 +181,27 @@ def pack(name, whole, digits, head_has=None, index_has=None, foot_has=None, has=
     """
     n = len(digits)
     data = bytes.fromhex(digits + half * (n % 2))
-    head, index_at, _, foot_at = pack_head(name, whole, n, head_has)
-    index, leaves, total, counts = b"", [], 0, [0] * 10
+    head, index_at, _, foot_at = pack_head(name, whole, n, head_has, radix)
+    index, leaves, total, counts = b"", [], 0, [0] * radix
     for block in range(-(-n // 131072)):
         part = digits[131072 * block:131072 * (block + 1)]
         value = 0
         for start in range(0, len(part), 4000):
             piece = part[start:start + 4000]
-            value = (value * pow(10, len(piece), PRIME) + int(piece)) % PRIME
-        own = [part.count(str(digit)) for digit in range(10)]
+            value = (value * pow(radix, len(piece), PRIME) + int(piece, radix)) % PRIME
+        own = [part.count("%X" % digit) for digit in range(radix)]
         leaves.append(sha(b"\0" + data[65536 * block:65536 * (block + 1)]))
-        index += leaves[-1] + struct.pack("<10IQ", *own, value)
-        total = (total * pow(10, len(part), PRIME) + value) % PRIME
+        index += leaves[-1] + struct.pack("<%dIQ" % radix, *own, value)
+        total = (total * pow(radix, len(part), PRIME) + value) % PRIME
         counts = [a + b for a, b in zip(counts, own)]
     early, changes = index_has or (True, None)
     written = put(index, changes)
     index = written if early else index
     text = ("%d.%s" % (whole, digits)).encode()
-    foot = struct.pack("<QQ", n, foot_at + 320) + sha(text) + tree(leaves) + sha(index)
-    foot += sha(PROVENANCE) + sha(head) + struct.pack("<11Q", total, *counts)
+    foot = struct.pack("<QQ", n, foot_at + 240 + 8 * radix) + sha(text) + tree(leaves) + sha(index)
+    foot += sha(PROVENANCE) + sha(head) + struct.pack("<%dQ" % (1 + radix), total, *counts)
     raw = (head.ljust(65536, b"\0") + data).ljust(index_at, b"\0") + written + PROVENANCE
-    raw = raw.ljust(foot_at, b"\0") + pack_foot(foot, foot_has)
+    raw = raw.ljust(foot_at, b"\0") + pack_foot(foot, foot_has, radix)
     return put(raw, has), hashlib.sha256(text).hexdigest()
 
 
@@ -126,14 +222,20 @@ def sealed(whole):
     return whole[:-32] + sha(whole[:-32])
 
 
+SQUARES = ("phi", "sqrt2", "sqrt3", *ROOTS)
+
+
 class Claim:
     """The parts of a pack and its proof, each of which a forgery may replace."""
 
     def __init__(self, kind, n):
         self.kind, self.name, self.n = kind, "pi" if kind == "machin" else kind, n
-        self.w, self.terms, self.whole = n * 332193 // 100000 + 240, None, NAMES[self.name][1]
+        self.w, self.terms, self.whole = n * 332193 // 100000 + 240, None, CODES[self.name][1]
         self.factors, self.z = [[2, 3], [7, 1]] if n > 1 else [], None
-        getattr(self, "make_" + (kind if kind in ("pi", "e", "machin") else "quadratic"))()
+        self.root_error, self.wrong_root, self.parameter = 0, 0, None
+        self.places = n + (2 if self.whole > 4 else 1)  # of R, where it is decimal
+        getattr(self, "make_" + (kind if kind in ("pi", "e", "machin") else
+                                 "nodes" if kind in NODES else "quadratic"))()
 
     # What a checker's integers are, with Python's.
     def sums_pi(self):
@@ -149,6 +251,41 @@ class Claim:
         for k in range(1, self.terms):
             q, t = q * k, t * k + 1
         return q, t
+
+    def series(self, index):
+        """T and Q, over as many terms as are stated, or as the precision asks for."""
+        t, P, Q, R, *rest = self.nodes[0][index]
+        q, p, k, h, e = 1, 1, 0, 1, 1
+        last = rest[0] if rest and rest[0] != "harmonic" else None
+        while (k < self.terms[index] if self.terms else k < last if last else
+               k < 20 or e * abs(p) << self.w + 60 > q):
+            k, divisor = k + 1, Q(k + 1)
+            if rest == ["harmonic"]:  # h/e = 1 + 1/2 + ... + 1/k
+                h, e, divisor = (h * k + e if k > 1 else 1), e * k, divisor * k
+            t, q, p = t * divisor + p * P(k) * h, q * divisor, p * R(k)
+        return (t, q), k
+
+    def root(self, k, x):
+        """S/2^w; one S is wrong by what a forger wants."""
+        scaled = x[0] << k * self.w
+        is_wrong = len(self.roots) == 2 * self.wrong_root
+        s = root_of(scaled // x[1], k) + is_wrong * self.root_error
+        self.roots += [s, abs(scaled - s**k * x[1])]
+        return s, 1 << self.w
+
+    def make_nodes(self):
+        self.nodes = NODES[self.kind]
+        if self.kind == "gamma":
+            self.parameter = self.parameter or min(
+                c for a in range(12) for b in range(8) for d in range(6)
+                for c in [2**(a + 1) * 3**(b + 1) * 5**(d + 1)] if 8 * c > self.n * 2.30259 + 60)
+            self.nodes = euler(self.parameter)
+        found = [self.series(i) for i in range(len(self.nodes[0]))]
+        self.terms = self.terms or [k for _, k in found]
+        self.roots = []
+        self.x = self.nodes[1](self.root, *(value for value, _ in found))
+        self.d = self.x[0] * 10**self.n // self.x[1] % ((self.whole + 1) * 10**self.n)
+        self.make_z()
 
     def make_machin(self):
         """pi from 16*arctan 1/5 - 4*arctan 1/239, summed from the least terms up."""
@@ -183,6 +320,8 @@ class Claim:
         """What D is multiplied by."""
         if self.kind == "machin":
             return self.h * self.v
+        if self.kind in NODES:
+            return self.x[1]
         q, t = self.sums_pi() if self.name == "pi" else self.sums_e()
         return t << self.w - self.n if self.name == "pi" else q
 
@@ -197,6 +336,11 @@ class Claim:
         """Z for D as it is, whether it is right or not."""
         if self.kind == "machin":
             self.z = self.sum * 10**self.n - self.d * self.divisor()
+            return
+        if self.kind in NODES:
+            self.z = self.x[0] * 10**self.n - self.d * self.x[1]
+            self.factors = [[2, 3]] if self.z % 8 == 0 else []
+            self.z //= 8 if self.factors else 1
             return
         # Binary splitting divides by g; here g is multiplied in, so that Z comes out whole.
         g = math.prod(b**e for b, e in self.factors)
@@ -214,18 +358,25 @@ class Claim:
     def make_quadratic(self):
         scale = 10**self.n
         self.d = (scale + math.isqrt(5 * scale**2)) // 2 if self.name == "phi" else math.isqrt(
-            2 * scale**2)
+            int(self.name[4:].strip("-")) * scale**2)
         self.make_r()
 
     def make_r(self):
         scale = 10**self.n
-        known = scale**2 + self.d * scale if self.name == "phi" else 2 * scale**2
+        known = scale**2 + self.d * scale if self.name == "phi" else (
+            int(self.name[4:].strip("-")) * scale**2)
         self.r = known - self.d**2
 
     def header(self, hash):
         h = {"constant": self.name, "contentHash": hash, "decimals": self.n,
              "formula": {"pi": "chudnovsky", "e": "taylor", "machin": "machin"}.get(
-                 self.kind, "square-root")}
+                 self.kind, "nodes" if self.kind in NODES else "square-root")}
+        if self.kind in NODES:
+            h.update(factors=[[]] * (len(self.roots) // 2) + [self.factors], terms=self.terms)
+            if self.roots:
+                h["workingBits"] = self.w
+            if self.parameter:
+                h["parameter"] = self.parameter
         if self.kind in ("pi", "e"):
             h.update(factors=self.factors, terms=self.terms)
         if self.kind == "pi":
@@ -233,10 +384,12 @@ class Claim:
         return h
 
     def integers(self):
-        if self.name in ("phi", "sqrt2"):
-            digits = spelled(self.r, self.n + 1)
-            return [("R", "decimal", bytes.fromhex(digits + "0" * ((self.n + 1) % 2)))]
+        if self.name in SQUARES:
+            digits = spelled(self.r, self.places)
+            return [("R", "decimal", bytes.fromhex(digits + "0" * (self.places % 2)))]
         values = [("S", self.s), ("R", self.r)] if self.kind == "pi" else []
+        if self.kind in NODES:
+            values = [("SR"[i % 2] + str(i // 2 + 1), r) for i, r in enumerate(self.roots)]
         return [(name, "binary", abs(value).to_bytes(max(1, (value.bit_length() + 7) // 8),
                                                      "little"))
                 for name, value in values + [("Z", self.z)]]
@@ -256,10 +409,13 @@ def forgeries(name, n):
     that begins with a point is the ending of the file that the message names."""
     digits = {"pi": "426880*S*Q*5^N = D*T*2^(w-N) + g*Z", "e": "T*10^N = D*Q + g*Z",
               "machin": "h*T*10^N = h*D*Q + g*Z",
-              "phi": "D^2 + R = 10^2N + D*10^N", "sqrt2": "D^2 + R = 2*10^2N"}[name]
+              "phi": "D^2 + R = 10^2N + D*10^N", "sqrt2": "D^2 + R = 2*10^2N",
+              "sqrt3": "D^2 + R = 3*10^2N", "sqrt-6": "D^2 + R = 6*10^2N",
+              "sqrt-99": "D^2 + R = 99*10^2N"}.get(name, "D*d + g*Z = n*10^N")
     bound = {"pi": "<= g*Z/(T*2^(w-N)) <=", "e": "<= g*Z/Q <=", "machin": "<= Z/(h*V) <=",
-             "phi": "R <= 2D - 10^N", "sqrt2": "R <= 2D"}[name]
-    series = name not in ("phi", "sqrt2")
+             "phi": "R <= 2D - 10^N", "sqrt2": "R <= 2D", "sqrt3": "R <= 2D",
+             "sqrt-6": "R <= 2D", "sqrt-99": "R <= 2D"}.get(name, "<= g*Z/d <=")
+    series = name not in SQUARES
     stated = name in ("pi", "e")  # terms and factors are
 
     def changed(change):
@@ -279,10 +435,11 @@ def forgeries(name, n):
             return proof(h, parts[:which] + [bytes(data)] + parts[which + 1:])
         return change
 
-    parts_of = {"pi": ["S", "R", "Z"], "e": ["Z"], "machin": ["Z"]}.get(name, ["R"])
+    parts_of = [letter for letter, _, _ in Claim(name, n).integers()]
+    root = "S^2 + R = 10005*2^2w" if name == "pi" else "S^k*d + g*R = n*2^kw"
     for which, letter in enumerate(parts_of):
         for place in range(3):
-            equation = digits if letter == "Z" or name != "pi" else "S^2 + R = 10005*2^2w"
+            equation = digits if letter == "Z" or not series else root
             yield "bit-%s-%d" % (letter, place), 1, equation, changed(bit(which, place))
 
     # One digit of the pack, the proof as it was but for the hash.
@@ -296,7 +453,7 @@ def forgeries(name, n):
             wrong = Claim(name, n)
             wrong.d += power
             wrong.make_r()
-            wrong.r %= 10**(n + 1)
+            wrong.r %= 10**wrong.places
             yield "digit-%s-solved" % label, 1, digits, wrong.files()
             continue
         for step, sign in [("up", 1), ("down", -1)]:
@@ -305,7 +462,9 @@ def forgeries(name, n):
             wrong.make_z()
             # A negative remainder cannot be stored; its absolute value is another number.
             wrong.z = abs(wrong.z)
-            yield ("digit-%s-solved-%s" % (label, step), 1, digits if sign > 0 else bound,
+            # Below 0 the first digit has none: its text is that of another number.
+            has_text = sign < 0 and wrong.d // 10**n == Claim(name, n).d // 10**n
+            yield ("digit-%s-solved-%s" % (label, step), 1, bound if has_text else digits,
                    wrong.files())
 
     # Another integer part.
@@ -323,7 +482,7 @@ def forgeries(name, n):
                                             Claim(name, n + 1).files()[1])
     # A pack that calls another constant's digits by this name, with the other's remainders.
     for other in others:
-        if (other in ("pi", "e")) != series or other in ("pi", "e"):
+        if (other in ("pi", "e")) != series or other in ("pi", "e") or name not in NAMES:
             continue
         claim, theirs = Claim(name, n), Claim(other, n)
         claim.d, claim.r = theirs.d, theirs.r
@@ -342,14 +501,14 @@ def forgeries(name, n):
             lambda h, parts: proof(h, [b"\xaa" + parts[0][1:]]))
         # The same number, with a digit above 9: 21 as 1(11).
         claim = Claim(name, n)
-        text = spelled(claim.r, n + 1)
+        text = spelled(claim.r, claim.places)
         place = re.search("[1-9][0-5]", text)
         if place:
             text = text[:place.start()] + "%d%x" % (
                 int(place[0][0]) - 1, 10 + int(place[0][1])) + text[place.end():]
             yield "half-byte-ten", 3, "no digit", claim.files(
                 lambda h, parts: proof(h, [bytes.fromhex(text + "0" * (len(text) % 2))]))
-        if n % 2 == 0:
+        if claim.places % 2:
             yield "half-byte-last", 3, "not zero", changed(
                 lambda h, parts: proof(h, [parts[0][:-1] + bytes([parts[0][-1] | 5])]))
     elif stated:
@@ -401,30 +560,34 @@ def forgeries(name, n):
             yield "terms-own", 1, ">=", claim.files()
         # More terms than the limit, all of them right.
         claim = Claim(name, n)
-        claim.terms = n + 1001
+        claim.terms = 2 * n + 1001
         if n < 50:
             claim.make_z()
             yield "terms-many", 3, "header", claim.files()
     if series:
         # D - 1 with a remainder that is too large, D + 1 with one that is negative.
         claim = Claim(name, n)
+        # Below 1.0 the text is that of another number.
+        under = bound if claim.d % 10**n else digits
         claim.d -= 1
         claim.make_z()
-        yield "bound-exceeded", 1, bound, claim.files()
+        yield "bound-exceeded", 1, under, claim.files()
         # The same, where remainder and divisor have as many bits.
         for more in range(200 if stated else 1):
             claim = Claim(name, n)
-            claim.terms = stated and claim.terms + more
+            if stated:
+                claim.terms += more
             claim.d -= 1
             claim.make_z()
             g = math.prod(b**e for b, e in claim.factors)
             if (g * claim.z).bit_length() == claim.divisor().bit_length():
-                yield "bound-exceeded-closely", 1, bound, claim.files()
+                yield "bound-exceeded-closely", 1, under, claim.files()
                 break
         # D - 1, where zeros on top of Z leave its leading bytes without its value.
         for more in range(200 if stated else 1):
             claim = Claim(name, n)
-            claim.terms = stated and claim.terms + more
+            if stated:
+                claim.terms += more
             claim.d -= 1
             claim.make_z()
             length = (claim.z.bit_length() + 7) // 8
@@ -449,6 +612,8 @@ def forgeries(name, n):
             claim.z = honest + (claim.z - honest) % known
             if label == "prime" or prime == LATER_PRIMES[-1]:
                 yield "known-" + label, 1, digits, claim.files()
+    if name in NODES:
+        yield from node_forgeries(name, n, digits, bound)
     if name == "pi":
         claim = Claim(name, n)
         claim.s -= 1
@@ -537,7 +702,7 @@ def forgeries(name, n):
     yield "length-less", 3, ".proof", header_is(
         text.replace(b",%d]" % size, b",%d]" % max(0, size - 9)))
     yield "other-formula", 3, "header", changed(lambda h, p: proof(dict(h, formula="agm"), p))
-    for formula in ("machin", "chudnovsky", "taylor", "square-root"):
+    for formula in ("machin", "chudnovsky", "taylor", "square-root", "nodes"):
         if formula != json.loads(text)["formula"]:
             yield "formula-" + formula, 3, "header", changed(
                 lambda h, p, formula=formula: proof(dict(h, formula=formula), p))
@@ -584,7 +749,8 @@ def forgeries(name, n):
                                  ("letters", ["a"] * 64), ("object", {}), ("float", 10.0),
                                  ("zero", 0), ("negative", -1), ("large", 10**18),
                                  ("larger", 10**30), ("nested", [[[]]])]:
-                if value != json.loads(text)[key] and (key, value) != ("factors", []):
+                if value != json.loads(text)[key] and (
+                        (key, value) != ("factors", []) or name in NODES):
                     # Plain Python names no field where a factor is no pair.
                     is_named = key in ("decimals", "terms") or (
                         key == "factors" and label not in ("letters", "nested"))
@@ -606,6 +772,126 @@ def forgeries(name, n):
     yield "not-a-pack", 3, ".digitpack", (honest[1], honest[1])
 
 
+def node_forgeries(name, n, digits, bound):
+    """What is to be refused of nodes alone."""
+    honest = Claim(name, n)
+
+    def headed(**members):
+        return Claim(name, n).files(lambda h, parts: proof({**h, **members}, parts))
+
+    # The digits of series that are cut off early, with their own right remainders.
+    for index in range(len(honest.terms)):
+        # Three terms of I are a whole number, which leaves no remainder to store.
+        few = ("three", 3) if not honest.parameter else ("seven", 7)
+        for label, count in [few, ("half", honest.terms[index] // 2)]:
+            if n < 50 or label == "half" and count < 15:
+                continue  # for few decimals they are enough
+            claim = Claim(name, n)
+            claim.terms[index] = count
+            claim.make_nodes()
+            yield "terms-%s-%d" % (label, index), 1, "omitted terms", claim.files()
+        claim = Claim(name, n)
+        claim.terms[index] = 2 * n + 1001
+        if n < 50:
+            claim.make_nodes()
+            yield "terms-many-%d" % index, 3, "header", claim.files()
+        more = [m + (i == index) for i, m in enumerate(honest.terms)]
+        yield ("terms-more-%d" % index, 1, "omitted terms = 0" if len(honest.nodes[0][index]) > 4
+               and honest.nodes[0][index][4] != "harmonic" else "= n*", headed(terms=more))
+    for label, terms in [("less", honest.terms[1:]), ("too-many", honest.terms + [30]),
+                         ("number", honest.terms[0]), ("two", [2] * len(honest.terms)),
+                         ("none", [None] * len(honest.terms)), ("true", [True] * len(
+                             honest.terms))]:
+        yield "terms-" + label, 3, "header", headed(terms=terms)
+    lists = [[]] * (len(honest.roots) // 2)
+    yield "factors-other", 1, digits, headed(factors=lists + [honest.factors + [[11, 1]]])
+    for place in range(len(lists)):
+        yield "factors-root-%d" % place, 1, "S^k*d", headed(
+            factors=lists[:place] + [[[11, 1]]] + lists[place + 1:] + [honest.factors])
+    for label, factors in [
+            ("split", [[2, 1], [2, 2]]), ("rising", [[3, 1], [2, 1]]), ("negative", [[2, -1]]),
+            ("huge", [[2, 10**9]]), ("base", [[65536, 1]]), ("text", [["2", 1]]),
+            ("many", [[b, 1] for b in range(2, 1003)]), ("nothing", [[2, 0]]), ("ones", [[1, 5]]),
+            ("object", {}), ("null", None), ("number", 1)]:
+        yield "factors-" + label, 3, "header", headed(factors=lists + [factors])
+    for label, factors in [("flat", honest.factors), ("lists-more", lists + [[], []]),
+                           ("lists-less", lists)]:
+        yield "factors-" + label, 3, "header", headed(factors=factors)
+    # The same g, written in other ways.
+    claim = Claim(name, n)
+    claim.z *= math.prod(b**e for b, e in claim.factors)
+    for label, factors in [("same-ones", [[1, 5]]), ("same-nothing", [[2, 0]]), ("same-null", None),
+                           ("same-object", {})]:
+        yield "factors-" + label, 3, "header", claim.files(lambda h, parts, factors=factors: proof(
+            dict(h, factors=lists + [factors]), parts))
+    powers = [[b, 10**16] for b in range(60000, 60999)]
+    bits = {"workingBits": 10**15} if lists else {}
+    yield "factors-endless", 3, "header", headed(
+        decimals=10**15, factors=lists + [powers], **bits)
+    for label, bits in [("many", 4 * n + 65537), ("huge", 10**15), ("few", n - 1)]:
+        yield "bits-" + label, 3, "header", headed(workingBits=bits)
+    for other in [other for other in NODES if other != name][:2]:
+        claim, theirs = Claim(name, n), Claim(other, n)
+        claim.d = theirs.d
+        claim.make_z()
+        claim.z = abs(claim.z)
+        yield "renamed-" + other, 1, "Z", claim.files()
+        yield "named-" + other, (1, 3), "proof", headed(constant=other)
+    if honest.parameter:
+        yield from parameter_forgeries(name, n, honest, headed)
+    if lists:
+        for place in range(len(lists)):
+            # A root that is too small by one, with the remainder that belongs to it.
+            claim = Claim(name, n)
+            claim.root_error, claim.wrong_root = -1, place
+            claim.make_nodes()
+            yield "root-below-%d" % place, 1, "g*R <= k*S^(k-1)*d", claim.files()
+            claim = Claim(name, n)
+            pair = slice(2 * place, 2 * place + 2)
+            claim.roots[pair] = reversed(claim.roots[pair])
+            yield "swapped-S-R-%d" % place, 1, "S^k*d + g*R = n*2^kw", claim.files()
+        # Roots of few bits, and the digits that they lead to.
+        # That of gamma is so large that its bits suffice.
+        for label, more in [] if honest.parameter else [("", 40), ("-own", -20)][:1 + (n > 50)]:
+            claim = Claim(name, n)
+            claim.w = n * 332193 // 100000 + more
+            claim.make_nodes()
+            yield "precision" + label, 1, "u <= 100", claim.files()
+        # A root that leads to other digits.
+        claim = Claim(name, n)
+        claim.root_error = 1 << claim.w - n
+        claim.make_nodes()
+        yield "root-free", 1, "S^k*d + g*R = n*2^kw", claim.files()
+        claim = Claim(name, n)
+        claim.roots[0] = 0
+        yield "root-zero", 3, ".proof", claim.files()
+
+
+def parameter_forgeries(name, n, honest, headed):
+    """What is to be refused of gamma alone."""
+    # The decimals that too small a parameter leads to, and their own proof.
+    for label, c in [("small", 2), ("less", next(
+            c for c in range(n * 2302 // 8000 + 6, 0, -1) if 30**30 % c == 0))]:
+        claim = Claim(name, n)
+        claim.parameter, claim.terms = c, None
+        claim.make_nodes()
+        claim.terms[2] = max(3, claim.terms[2])
+        yield "parameter-" + label, 1, "8*c*log2(e) >= N*log2(10) + 73", claim.files()
+    # More than the limit, all of it right.
+    claim = Claim(name, n)
+    claim.parameter = next(c for c in range(n + 61, 2 * n + 200) if 30**30 % c == 0)
+    claim.terms = None
+    if n < 50:
+        claim.make_nodes()
+        yield "parameter-large", 3, " parameter", claim.files()
+    for label, c in [("seven", 7 * (n // 7 + 1)), ("next", honest.parameter + 1),
+                     ("huge", 2**40), ("zero", 0), ("negative", -honest.parameter),
+                     ("true", True), ("list", [honest.parameter])]:
+        yield "parameter-" + label, 3, "header", headed(parameter=c)
+    yield "parameter-other", 1, "omitted terms = 0", headed(parameter=next(
+        c for c in range(honest.parameter + 1, n + 61) if 30**30 % c == 0))
+
+
 def hostile_packs(name, n):
     """Right digits, with a right proof, in a pack that is not what its format asks for."""
     claim = Claim(name, n)
@@ -615,10 +901,10 @@ def hostile_packs(name, n):
     fields = [("magic", 0, b"\x88"), ("own-hash", 250, b"\0\0"), ("version", 8, b"\2"),
               ("header-length", 12, b"\1"), ("feature", 24, one),
               ("file-length", 32, one), ("count", 40, struct.pack("<Q", n ^ 1)),
-              ("no-count", 40, bytes(8)), ("counts", 40, b"\xff" * 8), ("constant", 48, b"\7"),
+              ("no-count", 40, bytes(8)), ("counts", 40, b"\xff" * 8), ("constant", 48, b"\xee"),
               ("radix", 50, b"\x10"), ("encoding", 52, b"\2"), ("convention", 54, b"\0"),
               ("block", 56, b"\1"), ("integer", 60, b"\4"), ("word", 62, b"\1"),
-              ("name", 64, b"zeta"), ("name-end", 79, b"x"), ("data", 80, b"\1"),
+              ("name", 64, b"beta"), ("name-end", 79, b"x"), ("data", 80, b"\1"),
               ("data-length", 88, b"\xff"), ("index-offset", 96, bytes(8)),
               ("index-length", 104, one), ("origin", 112, one), ("origin-length", 120, one),
               ("origin-large", 120, struct.pack("<Q", 2**26 + 1)),
@@ -662,6 +948,8 @@ def hostile_packs(name, n):
             yield "pack-byte-" + label, 3, ".digitpack", claim.files(has={offset: value})
     odd = Claim(name, n | 1)
     yield "pack-half", 3, ".digitpack", odd.files(half="5")
+    # The same digits, as those of radix 16.
+    yield "pack-radix", 3, ".digitpack", claim.files(radix=16)
     raw, proved = claim.files()
     yield "pack-foot-content-stated", 3, ".digitpack", claim.files(
         lambda h, parts: proof(dict(h, contentHash="ee" * 32), parts), foot_has={16: b"\xee" * 32})

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Starts Examples/verifier/check_proof.py as strangers do: beside files that Python would rather
+"""Starts the programs of Examples/verifier as strangers do: beside files that Python would rather
 run, with files that are only said to be long, with pipes, and with names that move the cursor.
 
 Prints what went wrong, a line each, and ends with exit code 1; with 0 where nothing did.
 """
+import importlib.util
 import json
 import os
 import pathlib
+import py_compile
 import shutil
 import struct
 import subprocess
@@ -49,6 +51,14 @@ def beside(folder):
     expect("with -I", ["-I", "check_proof.py"] + pair, folder, 1, words)
     there = [str(folder / name) for name in ["check_proof.py"] + pair]
     expect("from elsewhere", there, folder.parent, 1, words)
+    shutil.copy(CHECKER.with_name("check_hexadecimal.py"), folder)
+    (folder / "pi.hex").write_text("3.243F6A88")
+    py_compile.compile(
+        str(folder / "secrets.py"), importlib.util.cache_from_source(str(folder / "check_proof.py")),
+        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+    command = ["check_hexadecimal.py"] + pair + ["pi.hex"]
+    for flags in [], ["-I"]:
+        expect("hexadecimal %s" % flags, flags + command, folder, 1, words)
 
 
 def long(folder):

@@ -187,7 +187,8 @@ struct CertificateConsistencyTests {
     let definition = try #require(ConstantDefinition.of(.e))
     let generated = try DigitGenerator(formula: definition.defaultFormula)
       .decimals(2000, context: GenerationContext(workers: .one))
-    let audit = DigitAudit(definition: definition, level: .standard, workers: .one)
+    let audit = DigitAudit(
+      definition: definition, level: .standard, context: GenerationContext(workers: .one))
     let outcome = try audit.run(
       PackedDecimalStore(bytes: generated.decimals.bytes, digitCount: 2000))
     let statement = Statement(outcome.certificate)
@@ -264,8 +265,9 @@ struct NotRunReasonTests {
       let definition = try #require(ConstantDefinition.of(constant))
       let generated = try DigitGenerator(formula: definition.defaultFormula)
         .decimals(30, context: GenerationContext(workers: .one))
-      let outcome = try DigitAudit(definition: definition, level: level, workers: .one)
-        .run(PackedDecimalStore(bytes: generated.decimals.bytes, digitCount: 30))
+      let outcome = try DigitAudit(
+        definition: definition, level: level, context: GenerationContext(workers: .one)
+      ).run(PackedDecimalStore(bytes: generated.decimals.bytes, digitCount: 30))
       return outcome.certificate.checks(.notRun).map(\.reason)
     }
     #expect(try reasons(.e, .none) == Array(repeating: .notAskedFor, count: 9))

@@ -19,7 +19,7 @@ package let targets: [String: FuzzTarget] = [
   "scenario": fuzzScenario,
   "samples": fuzzSamples, "fault": fuzzFaultText, "envelope": fuzzEnvelope,
   "proof": fuzzProof, "ptn": fuzzNumberFile, "plan": fuzzPlan,
-  "constant": fuzzFormulaText,
+  "constant": fuzzFormulaText, "hexadecimal": fuzzHexadecimalText,
 ]
 
 /// The same bytes with a right SHA-256 of everything before it at an offset.

@@ -243,7 +243,7 @@ struct SampleRound {
       seen.set(published + random.duration(25_000, spread: 0.4), at: index)
       free = published
     }
-    samples.merge(seen: seen)
+    samples.seen = seen
     var machine = MachineCounters()
     machine.processorPressure = hiccupsPerSecond > 1 ? 0.41 : 0.01
     machine.stolenShare = 0.002

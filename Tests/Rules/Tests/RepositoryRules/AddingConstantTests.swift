@@ -101,7 +101,8 @@ struct AddingConstantTests {
       for (formula, passed) in [("square-root", "A, D"), ("binomial", "A, B, D")] {
         let made = try run(
           ".build/debug/pi-trainer", "digits", "generate", "sqrt5", "--digits", "20000",
-          "--formula", formula, "--check", "thorough", "--out", "made", "--force", "--quiet")
+          "--formula", formula, "--check", "thorough", "--out", "made", "--force", "--quiet",
+          "--verbose")
         guard made.succeeds, made.output.contains("by checks \(passed), E, F, H, I") else {
           return made.output
         }

@@ -30,8 +30,8 @@ enum ToyConstant {
 
       """),
     "Package.swift": .line(
-      old: "      \"gamma1-3\", \"sqrt3\",\n",
-      new: "      \"gamma1-3\", \"sqrt3\", \"sqrt5\",\n"),
+      old: "      \"gamma1-3\", \"sqrt3\", \"log3\", \"log5\", \"log7\", \"gamma\",\n",
+      new: "      \"gamma1-3\", \"sqrt3\", \"log3\", \"log5\", \"log7\", \"gamma\", \"sqrt5\",\n"),
     "Sources/Digits/Constants/Texts/StatedConstants.swift": .line(
       old: "  package static let stated = [\n",
       new: """

@@ -87,9 +87,7 @@ package struct OperandPartition {
         let limbs = layout.limbs(words: words)
         let pieces = (long + limbs - short - 1) / (limbs - short)
         let cost = Double(2 * pieces + 1) * Self.cost(layout)
-        if pieces > 1 && cost < best.cost {
-          best = (layout, (long + pieces - 1) / pieces, cost)
-        }
+        if pieces > 1 && cost < best.cost { best = (layout, (long + pieces - 1) / pieces, cost) }
         size = limbs + 1
       }
     }

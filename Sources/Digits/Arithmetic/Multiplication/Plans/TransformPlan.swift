@@ -131,8 +131,7 @@ package final class PrimePlan: Sendable {
       let value = field.power(root, UInt64(inverse ? layout.oddRadix - power : power))
       let opposite = field.inverse(value)
       constants.append(field.product(half, (value + opposite) % field.prime))
-      differences.append(
-        field.product(half, (value + field.prime - opposite) % field.prime))
+      differences.append(field.product(half, (value + field.prime - opposite) % field.prime))
     }
     for (index, constant) in (constants + differences).enumerated() {
       let pair = prime.constantFactor(constant)
@@ -201,16 +200,6 @@ package final class PrimePlan: Sendable {
   }
 }
 
-extension TransformPlan {
-  /// The bytes of its own tables.
-  var tableBytes: Int {
-    primes.reduce(0) { sum, prime in
-      let tables = [false, true].flatMap { [prime.powers[$0]] + prime.trees[$0] }
-      return sum + tables.reduce(0) { $0 + 8 * $1.count }
-    }
-  }
-}
-
 /// The plans created so far.
 ///
 /// A long transform's tables take a sixteenth of its own memory, and a computation has dozens of
@@ -226,7 +215,10 @@ package final class PlanCache: Sendable {
 
     /// Keeps a long plan, in the place of those that were not used for longest.
     mutating func keep(_ plan: TransformPlan, _ key: Key) {
-      longPlans.append((key, plan, plan.tableBytes))
+      let tables = plan.primes.flatMap { prime in
+        [false, true].flatMap { [prime.powers[$0]] + prime.trees[$0] }
+      }
+      longPlans.append((key, plan, tables.reduce(0) { $0 + 8 * $1.count }))
       let limit = 2 * (longPlans.map { $0.bytes }.max() ?? 0)
       while longPlans.count > 1, longPlans.reduce(0, { $0 + $1.bytes }) > limit {
         longPlans.removeFirst()
@@ -303,8 +295,7 @@ package final class PlanCache: Sendable {
           &state.nodes[kernels.arithmetic, default: [:]][index], prime, layout, kernels)
         return PrimePlan(layout, prime, nodes: nodes, kernels: kernels)
       }
-      let constants =
-        state.constants[form] ?? ReconstructionConstants(Array(primes), radix: radix)
+      let constants = state.constants[form] ?? ReconstructionConstants(Array(primes), radix: radix)
       state.constants[form] = constants
       let plan = TransformPlan(
         layout: layout, words: words, radix: radix, kernels: kernels, primes: plans,

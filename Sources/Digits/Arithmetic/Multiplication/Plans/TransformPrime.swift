@@ -97,7 +97,6 @@ package struct ScalarField: Sendable {
     return sum >= prime ? sum - prime : sum
   }
 
-  /// x·y modulo the prime.
   package func product(_ x: UInt64, _ y: UInt64) -> UInt64 {
     let wide = x.multipliedFullWidth(by: y)
     return prime.dividingFullWidth(wide).remainder
@@ -119,7 +118,5 @@ package struct ScalarField: Sendable {
   func inverse(_ x: UInt64) -> UInt64 { power(x, prime - 2) }
 
   /// The residue of least absolute value, for a prime below 2^53.
-  func centered(_ x: UInt64) -> Double {
-    x > prime / 2 ? -Double(prime - x) : Double(x)
-  }
+  func centered(_ x: UInt64) -> Double { x > prime / 2 ? -Double(prime - x) : Double(x) }
 }

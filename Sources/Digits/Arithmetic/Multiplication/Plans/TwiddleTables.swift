@@ -17,9 +17,7 @@ package struct TwiddleTables: Sendable {
   /// The longest row that they suffice for.
   let length: Int
 
-  init(
-    prime: TransformPrime, inverse: Bool, length: Int, nodes: Int, kernels: TransformKernels
-  ) {
+  init(prime: TransformPrime, inverse: Bool, length: Int, nodes: Int, kernels: TransformKernels) {
     self.length = length
     let count = max(64, length / 2, nodes)
     let values = DoubleTable(count: count)
@@ -39,8 +37,7 @@ package struct TwiddleTables: Sendable {
     let pairs = DoubleTable(count: 2 * max(64, length / 16))
     pairs.interleave(values, quotients, count: pairs.count / 2)
     self.pairs = pairs
-    leaves = Self.leaves(
-      prime.arithmetic == .integer ? quotients : values, blocks: length / 64)
+    leaves = Self.leaves(prime.arithmetic == .integer ? quotients : values, blocks: length / 64)
   }
 
   /// The twiddles of a node, its children and grandchildren, or their quotients, eight nodes in the

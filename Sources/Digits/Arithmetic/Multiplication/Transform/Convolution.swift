@@ -48,7 +48,8 @@ struct Convolution: @unchecked Sendable {
       evaluateByPrimes(sums, of: operands, in: memory, workers: workers)
     }
     for (index, sum) in sums.enumerated() {
-      let reconstruction = unsafe Reconstruction(plan, memory.base + index * primes * points)
+      let reconstruction = unsafe Reconstruction(
+        plan: plan, residues: memory.base + index * primes * points)
       reconstruction.write(to: sum.target, wrapsAround: wrapsAround, workers: workers)
     }
     countTraffic(sums, of: operands)
@@ -67,8 +68,7 @@ struct Convolution: @unchecked Sendable {
         of: prime, sums, operands, placements, memory.base, scratch + perTransform)
       let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch)
       if plan.layout.tiles > 0 {
-        unsafe transform.convolveByRows(
-          sums, of: operands, buffers.places, to: buffers.targets)
+        unsafe transform.convolveByRows(sums, of: operands, buffers.places, to: buffers.targets)
       } else {
         unsafe transform.convolveWhole(sums, of: operands, buffers.places, to: buffers.targets)
       }
@@ -156,7 +156,8 @@ struct Convolution: @unchecked Sendable {
   ) {
     let points = plan.layout.storage
     let scratch = PrimeTransform.scratchCount(plan.layout)
-    let target = unsafe SpectrumPointer(base: spectrum)
+    // Each worker writes to one prime's part.
+    let target = unsafe StridedBlocks(spectrum)
     if dividesPrimes(among: workers) {
       let primes = plan.primes.indices
       forPieces(1, of: plan.layout.tiles, primes: primes, scratch: scratch, workers: workers) {
@@ -270,10 +271,4 @@ enum Operand: @unchecked Sendable {
   case words(LimbSource)
   /// Residues of the transform modulo all primes, one prime after the other.
   case spectrum(UnsafeMutablePointer<Double>)
-}
-
-/// A transform's memory, shared by workers, each of which writes to one prime's part.
-@safe
-struct SpectrumPointer: @unchecked Sendable {
-  let base: UnsafeMutablePointer<Double>
 }

@@ -10,11 +10,6 @@ struct LimbTarget: @unchecked Sendable {
   let base: UnsafeMutablePointer<UInt>
 
   let count: Int
-
-  init(base: UnsafeMutablePointer<UInt>, count: Int) {
-    unsafe self.base = base
-    self.count = count
-  }
 }
 
 extension BigInteger {

@@ -175,9 +175,7 @@ package struct PrimeTransform {
       }
     }
   }
-}
 
-extension PrimeTransform {
   /// Sums of products where every operand is transformed completely before the next.
   func convolveWhole(
     _ sums: [ProductSum], of operands: [Operand], _ places: [Residues], to targets: [Residues]

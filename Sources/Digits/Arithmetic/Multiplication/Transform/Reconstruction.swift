@@ -5,13 +5,8 @@ internal import TransformInterface
 /// Chinese-remainder reconstruction: computes words from the residues modulo all primes.
 @safe
 struct Reconstruction: @unchecked Sendable {
-  private let plan: TransformPlan
-  private let residues: UnsafeMutablePointer<Double>
-
-  init(_ plan: TransformPlan, _ residues: UnsafeMutablePointer<Double>) {
-    self.plan = plan
-    unsafe self.residues = residues
-  }
+  let plan: TransformPlan
+  let residues: UnsafeMutablePointer<Double>
 
   /// Writes the lowest words of the sum of all coefficients, in two's complement.
   ///
@@ -50,10 +45,10 @@ struct Reconstruction: @unchecked Sendable {
   private func makeRange(_ chunks: Range<Int>, _ target: LimbTarget, _ tail: LimbTarget) {
     let layout = plan.layout
     let perChunk = plan.limbsPerChunk
-    let memory = Workspace(count: ReconstructionState.size + 8 + perChunk)
+    let memory = Workspace(count: ReconstructionTables.stateSize + 8 + perChunk)
     let state = unsafe memory.base
-    unsafe state.initialize(repeating: 0, count: ReconstructionState.size)
-    let last = unsafe UnsafeMutableRawPointer(state + ReconstructionState.size + 8)
+    unsafe state.initialize(repeating: 0, count: ReconstructionTables.stateSize)
+    let last = unsafe UnsafeMutableRawPointer(state + ReconstructionTables.stateSize + 8)
       .assumingMemoryBound(to: UInt.self)
     let tables = plan.constants.tables
     let pointers = unsafe plan.primes.indices.map {

@@ -12,44 +12,27 @@ package enum TransformTraffic {
   /// The bytes since the process began.
   package static var bytes: UInt64 { counter.load(ordering: .relaxed) }
 
-  /// A set of transforms of one layout.
-  package struct Work {
-    /// Operands transformed for this work alone: their tiles are written, their rows read.
-    private let operands: Int
-
-    /// Operands whose rows are written as well, to be kept.
-    private let kept: Int
-
-    /// Operands that were kept before: their rows are read.
-    private let known: Int
-
-    /// Results: rows are written, tiles read and written, and all is read for the reconstruction.
-    private let results: Int
-
-    /// Words of operands, which are read for each prime, and of results, which are written once.
-    private let words: (operands: Int, results: Int)
-
-    package init(
-      operands: Int, kept: Int = 0, known: Int = 0, results: Int,
-      words: (operands: Int, results: Int)
-    ) {
-      self.operands = operands
-      self.kept = kept
-      self.known = known
-      self.results = results
-      self.words = words
-    }
-
-    package func bytes(_ layout: TransformLayout, primes: Int) -> UInt64 {
-      guard layout.tiles > 0 else { return 0 }
-      let passes = 2 * operands + 3 * kept + known + 4 * results
-      return UInt64(8 * (primes * (layout.points * passes + words.operands) + words.results))
-    }
+  /// The bytes that transforms of one layout move.
+  ///
+  /// - Parameters:
+  ///   - operands: how many are transformed for this work alone: their tiles are written, their
+  ///     rows read.
+  ///   - kept: those whose rows are written as well, to be kept.
+  ///   - known: those that were kept before: their rows are read.
+  ///   - results: their rows are written, tiles read and written, and all is read for the
+  ///     reconstruction.
+  ///   - words: those of operands, which are read for each prime, and of results, which are written
+  ///     once.
+  package static func bytes(
+    _ layout: TransformLayout, primes: Int, operands: Int, kept: Int = 0, known: Int = 0,
+    results: Int, words: (operands: Int, results: Int)
+  ) -> UInt64 {
+    guard layout.tiles > 0 else { return 0 }
+    let passes = 2 * operands + 3 * kept + known + 4 * results
+    return UInt64(8 * (primes * (layout.points * passes + words.operands) + words.results))
   }
 
-  static func add(_ work: Work, _ plan: TransformPlan) {
-    counter.add(work.bytes(plan.layout, primes: plan.primes.count), ordering: .relaxed)
-  }
+  static func add(_ bytes: UInt64) { counter.add(bytes, ordering: .relaxed) }
 }
 
 extension Convolution {
@@ -63,15 +46,16 @@ extension Convolution {
       words += source.count
     }
     TransformTraffic.add(
-      .init(
-        operands: cut, known: operands.count - cut, results: sums.count,
-        words: (words, sums.reduce(0) { $0 + $1.target.count })),
-      plan)
+      TransformTraffic.bytes(
+        plan.layout, primes: plan.primes.count, operands: cut, known: operands.count - cut,
+        results: sums.count, words: (words, sums.reduce(0) { $0 + $1.target.count })))
   }
 
   /// Counts the memory traffic of a transform that is kept.
   func countTraffic(_ source: LimbSource) {
     TransformTraffic.add(
-      .init(operands: 0, kept: 1, results: 0, words: (source.count, 0)), plan)
+      TransformTraffic.bytes(
+        plan.layout, primes: plan.primes.count, operands: 0, kept: 1, results: 0,
+        words: (source.count, 0)))
   }
 }

@@ -140,9 +140,7 @@ enum DigitTextBytes {
   static func isOpening(_ byte: UInt8) -> Bool { "\"'`([{".utf8.contains(byte) }
 
   static func isOpening(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    isMade(range) {
-      isOpening(bytes[$0]) ? 1 : blankLength(bytes, $0, range.upperBound)
-    }
+    isMade(range) { isOpening(bytes[$0]) ? 1 : blankLength(bytes, $0, range.upperBound) }
   }
 
   static func isBlank(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {

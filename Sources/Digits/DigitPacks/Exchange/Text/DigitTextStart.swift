@@ -1,3 +1,5 @@
+internal import DigitCore
+
 /// How a text of digits is to be read, where its content leaves several readings.
 public enum DigitTextChoice: String, Sendable, CaseIterable {
   /// As its content says; where that leaves two readings, the text is refused.
@@ -118,25 +120,20 @@ struct KnownBeginning {
   /// From this many decimals on, a few may be wrong.
   static let sure = 8
 
-  private static let all = [
-    KnownBeginning("3", "141592653589793238462643383279502884"),
-    KnownBeginning("2", "718281828459045235360287471352662497"),
-    KnownBeginning("1", "618033988749894848204586834365638117"),
-    KnownBeginning("1", "414213562373095048801688724209698078"),
-    KnownBeginning("0", "693147180559945309417232121458176568"),
-    KnownBeginning("2", "302585092994045684017991454684364207"),
-    KnownBeginning("1", "202056903159594285399738161511449990"),
-    KnownBeginning("0", "915965594177219015054603514932384110"),
-    KnownBeginning("5", "244115108584239620929679179782238827"),
-    KnownBeginning("3", "625609908221908311930685155867672002"),
-    KnownBeginning("2", "678938534707747633655692940974677644"),
-    KnownBeginning("1", "732050807568877293527446341505872366"),
-  ]
-
-  private init(_ integerPart: String, _ decimals: String) {
-    self.integerPart = integerPart.utf8.reduce(0) { $1 - 0x30 + $0 }
-    self.decimals = decimals.utf8.map { $0 - 0x30 }
-  }
+  /// In the order of `MathematicalConstant.all`.
+  private static let all = zip(
+    MathematicalConstant.all,
+    [
+      "141592653589793238462643383279502884", "718281828459045235360287471352662497",
+      "618033988749894848204586834365638117", "414213562373095048801688724209698078",
+      "693147180559945309417232121458176568", "302585092994045684017991454684364207",
+      "202056903159594285399738161511449990", "915965594177219015054603514932384110",
+      "244115108584239620929679179782238827", "625609908221908311930685155867672002",
+      "678938534707747633655692940974677644", "732050807568877293527446341505872366",
+      "098612288668109691395245236922525704", "609437912434100374600759333226187639",
+      "945910149055313305105352743443179729", "577215664901532860606512090082402431",
+    ]
+  ).map { KnownBeginning(integerPart: $0.integerPart.value, decimals: $1.utf8.map { $0 - 0x30 }) }
 
   /// How well digits fit a constant with its integer part, the best of all.
   static func fit(ofWhole digits: [UInt8]) -> Int {

@@ -1,24 +1,8 @@
 package import Parallelism
 internal import TransformInterface
 
-/// Products of decimal numbers by transforms, each checked against its factors.
-package struct DecimalMultiplier: Sendable {
-  package let cache: PlanCache
-  let fault: InjectedTransformFault?
-
-  /// The limbs of a coefficient for any size, for tests: otherwise only factors of more than 800
-  /// million decimals have three.
-  let fixedWords: Int?
-
-  /// The multiplier of the variant that products use, or `nil` where that is GMP.
-  package static let current = PlanCache.current.map { DecimalMultiplier(cache: $0) }
-
-  package init(cache: PlanCache, fault: InjectedTransformFault? = nil, fixedWords: Int? = nil) {
-    self.cache = cache
-    self.fault = fault
-    self.fixedWords = fixedWords
-  }
-
+/// Products of decimal numbers.
+extension TransformMultiplier {
   /// The product of two numbers.
   ///
   /// - Returns: as many limbs as both have together.
@@ -40,7 +24,7 @@ package struct DecimalMultiplier: Sendable {
     let residues = workers.fork(
       { _ in unsafe DecimalProductCheck.residue(target.base, target.count) },
       { _ in
-        unsafe DecimalProductCheck.product(
+        unsafe DecimalProductCheck.field.product(
           DecimalProductCheck.residue(sources[0].limbs, x),
           DecimalProductCheck.residue(sources[1].limbs, y))
       })
@@ -108,7 +92,7 @@ package struct DecimalRing: Sendable {
   /// Creates the smallest ring that a transform can multiply in.
   package init(atLeast limbs: Int, words: Int? = nil) {
     // Every coefficient of a product is a sum over all points.
-    let words = words ?? DecimalMultiplier.words(terms: limbs * 4 / 3)
+    let words = words ?? TransformMultiplier.words(terms: limbs * 4 / 3)
     self.words = words
     self.limbs = words * TransformLayout.covering(points: (limbs + words - 1) / words).points
   }
