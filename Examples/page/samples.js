@@ -55,8 +55,12 @@ export async function playRound({
     rows[index] = [index, intended, entered, entered, answered, published, await said];
   };
   await Promise.all(Array.from({ length: keys }, (_, index) => new Promise(resolve => {
-    const due = start + index * interval - performance.now();
-    setTimeout(() => play(index).then(resolve), due);
+    const wait = () => {
+      const due = start + index * interval - performance.now();
+      // A timer may end within the millisecond before its time, and a frame may fall into that.
+      due > 0 ? setTimeout(wait, Math.ceil(due)) : play(index).then(resolve);
+    };
+    wait();
   })));
   return rows;
 }
