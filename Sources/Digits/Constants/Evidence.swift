@@ -3,7 +3,7 @@ package import Arithmetic
 /// One piece of evidence that a computation leaves for its checker.
 package enum Evidence: Sendable {
   case series(SeriesEvidence)
-  /// A series of a formula that a text states.
+  /// A series of a formula that is a text.
   case stated(StatedSum)
   case identity(IntegerIdentity)
 }
@@ -100,8 +100,8 @@ package struct IntegerIdentity: Sendable {
 
   /// A bound of a remainder, such as 0 ≤ value < limit or 0 ≤ value ≤ 2·limit.
   package enum Bound: Sendable {
-    /// 0 ≤ value < ⌊limit / 2^(64·droppedWords)⌋.
-    case below(value: SharedInteger, limit: SharedInteger, droppedWords: Int)
+    /// 0 ≤ value < ⌊limit / 2^(64·droppedWords)⌋·2^shift, by their sizes.
+    case below(value: SharedInteger, limit: SharedInteger, droppedWords: Int, shift: Int64 = 0)
     /// 0 ≤ value ≤ 2·limit.
     case atMostTwice(value: SharedInteger, limit: SharedInteger)
     /// 0 ≤ value < 2^bits.

@@ -118,12 +118,13 @@ package struct Certificate: Codable, Sendable {
   }
 
   /// Whether every check that ran has passed, and at least one that concerns the value ran: by a
-  /// text, whose steps are not followed, the second formula or MPFR.
+  /// text its steps, the second formula or MPFR.
   package var isVerified: Bool {
     checks.allSatisfy { $0.status != .failed }
       && checks.contains { check in
         check.status == .passed && check.id.check?.scope.concernsValue == true
-          && (!isOfText || [.secondFormula, .libraryEnclosure].contains(check.id))
+          && (!isOfText
+            || [.stepResidues, .secondFormula, .libraryEnclosure].contains(check.id))
       }
   }
 

@@ -1,7 +1,7 @@
 internal import Constants
 
-/// Roots, quotients and products, and whether they are the formula's; a library leaves none, nor do
-/// the formulas of texts.
+/// Roots, quotients and products, and whether they are the formula's; a library leaves none, nor
+/// does the sum of a file.
 struct CheckC: EvidenceCheck {
   let id = CheckIdentifier.stepResidues
   let isIndispensable = false

@@ -1,4 +1,4 @@
-package import Constants
+internal import Constants
 
 /// Every decimal against a whole second computation by an approved formula, where there is one.
 struct CheckH: DigitCheck {
@@ -8,11 +8,7 @@ struct CheckH: DigitCheck {
   package let isIndispensable = false
   let stage = "second formula"
 
-  func isAskedFor(by run: CheckRun) -> Bool {
-    run.definition.asksForSecond(
-      of: run.generated.formula, digitCount: run.store.digitCount, at: run.level)
-  }
-
+  /// At `standard` too for texts, whose steps were not followed before.
   func canRun(in certificate: Certificate) -> Bool {
     certificate.level.includes(level) || certificate.level == .standard && certificate.isOfText
   }
@@ -41,20 +37,5 @@ struct CheckH: DigitCheck {
         .init("why it is independent", partner.pair.reason),
         .firstDifference(difference),
       ])
-  }
-}
-
-extension ConstantDefinition {
-  /// Whether decimals are computed a second time: at `standard` those of a text, no step of which
-  /// is followed, where MPFR is not asked for.
-  package func asksForSecond(
-    of formula: FormulaIdentifier, digitCount: Int64, at level: CheckLevel
-  ) -> Bool {
-    switch formula {
-    case .pi, .e, .root, .library: level.includes(.thorough)
-    case .stated:
-      level.includes(.thorough)
-        || level == .standard && digitCount > standardLibraryLimit(of: formula)
-    }
   }
 }

@@ -75,8 +75,7 @@ package final class ComputationEvidence {
     if case .conversion(_, let enclosure) = generated.origin { enclosure.bits } else { 0 }
   }
 
-  /// Whether there is evidence of the steps: MPFR leaves none, nor do the formulas of texts, whose
-  /// bounds are proved where they are evaluated.
+  /// Whether there is evidence of the steps: MPFR leaves none, nor does the sum of a file.
   var hasSteps: Bool { generated.formula.verified != nil }
 
   var derivation: FormulaDerivation {

@@ -10,12 +10,12 @@ extension StatedSeries {
   ) -> [StatedSeries]? {
     if let lines = tables[formula] {
       var series: [StatedSeries] = []
-      for words in lines where words[0] != "within" { series.take(words, parameter) }
+      for words in lines where !["within", "value"].contains(words[0]) {
+        series.take(words, parameter)
+      }
       return series
     }
-    guard formula.constant.hasPrefix("sqrt-"), let n = Int64(formula.constant.dropFirst(5)) else {
-      return nil
-    }
+    guard let n = radicand(of: formula) else { return nil }
     return formula.formula == "binomial" ? StatedSeries(rootOf: n).map { [$0] } : []
   }
 
@@ -24,6 +24,17 @@ extension StatedSeries {
     if sum.formula.constant == MathematicalConstant.seriesName { return Self(sum.series) }
     let known = all(of: sum.formula, parameter: sum.parameter) ?? []
     return known.indices.contains(sum.index) ? known[sum.index] : nil
+  }
+
+  /// The value of a formula, in which A, B and so on are its series and an operator stands behind
+  /// what it takes; `nil` where the checker knows none.
+  static func value(of formula: FormulaIdentifier.Stated) -> [String]? {
+    if let line = tables[formula]?.first(where: { $0[0] == "value" }) {
+      return Array(line.dropFirst())
+    }
+    guard let n = radicand(of: formula) else { return nil }
+    guard formula.formula == "binomial" else { return ["\(n)", "root2"] }
+    return convergent(of: n).map { ["\(n * $0.x)", "\($0.y)", "/", "A", "*"] }
   }
 
   /// b, such that by a theorem the value of a formula with the parameter N is within 2^-b of the
@@ -53,11 +64,15 @@ extension StatedSeries {
     return Dictionary(uniqueKeysWithValues: tables.map { ($0.formula, $0.lines) })
   }()
 
-  /// The binomial series of √n at y/x, which the generator finds by a continued fraction.
+  private static func radicand(of formula: FormulaIdentifier.Stated) -> Int64? {
+    formula.constant.hasPrefix("sqrt-") ? Int64(formula.constant.dropFirst(5)) : nil
+  }
+
+  /// y/x near √n, which the generator finds by a continued fraction.
   ///
   /// Here the least u, v with u² − n·v² = ±1 are found by trial, and y + x√n is the last power of
   /// u + v√n with y below 2^31.
-  init?(rootOf n: Int64) {
+  private static func convergent(of n: Int64) -> (y: Int64, x: Int64, norm: Int64)? {
     guard 2..<100 ~= n else { return nil }
     let nearest = { (x: Int64) in Int64(Double(n * x * x).squareRoot().rounded()) }
     let norm = { (y: Int64, x: Int64) in y * y - n * x * x }
@@ -67,8 +82,14 @@ extension StatedSeries {
     let u = nearest(v)
     var (y, x) = (u, v)
     while u * y + n * v * x < 1 << 31 { (y, x) = (u * y + n * v * x, u * x + v * y) }
+    return (y, x, norm(y, x))
+  }
+
+  /// The binomial series of √n.
+  init?(rootOf n: Int64) {
+    guard let (y, _, norm) = Self.convergent(of: n) else { return nil }
     self.init(1)
-    p = [-norm(y, x), 2 * norm(y, x)]
+    p = [-norm, 2 * norm]
     q = [0, 2 * y * y]
     r = p
   }

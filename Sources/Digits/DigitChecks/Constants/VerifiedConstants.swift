@@ -1,4 +1,6 @@
 package import Constants
+internal import DigitCore
+internal import DigitPacks
 package import Parallelism
 
 /// What the checker knows of every formula and series of the generator.
@@ -6,14 +8,41 @@ package import Parallelism
 /// It lies in the files beside this one and is written from the publications, not from the
 /// generator, so that a wrong term or step of the generator is caught as well as a wrong result.
 extension FormulaIdentifier {
-  /// The formula's steps; `nil` for MPFR and the formulas of texts, which leave none.
+  /// The formula's steps; `nil` for MPFR, which leaves none, and for the sum of a file.
   var verified: (any VerifiedFormula)? {
     switch self {
     case .pi(let formula): formula
     case .e(let formula): formula
     case .root(let formula): formula
-    case .stated, .library: nil
+    case .stated(let formula): VerifiedText(formula)
+    case .library: nil
     }
+  }
+}
+
+/// A formula that is a text.
+private struct VerifiedText: VerifiedFormula {
+  let constant: MathematicalConstant
+  private let formula: FormulaIdentifier.Stated
+
+  /// Creates the formula, or `nil` where the tables do not have it.
+  init?(_ formula: FormulaIdentifier.Stated) {
+    guard let constant = MathematicalConstant.inPack(named: formula.constant),
+      StatedSeries.value(of: formula) != nil
+    else { return nil }
+    (self.constant, self.formula) = (constant, formula)
+  }
+
+  func gives(_ value: FormulaValue, by steps: FormulaDerivation) -> Bool {
+    guard case .bounds(let enclosure) = value, let tokens = StatedSeries.value(of: formula) else {
+      return false
+    }
+    let parameters = steps.evidence.compactMap { item -> Int64? in
+      if case .stated(let sum) = item { sum.parameter } else { nil }
+    }
+    var derivation = NodeDerivation(formula, steps.evidence, bits: enclosure.bits)
+    return Set(parameters).count <= 1
+      && derivation.gives(enclosure, by: tokens, parameter: parameters.first ?? 0)
   }
 }
 

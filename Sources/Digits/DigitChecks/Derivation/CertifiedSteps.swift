@@ -22,7 +22,7 @@ struct CertifiedQuotient {
     guard case .identity(let identity) = evidence,
       let quotient = IntegerIdentity.integers(identity.left, at: 0).first,
       let remainder = IntegerIdentity.integers(identity.left, at: 2).first,
-      case .below(_, _, let words)? = identity.bounds.first,
+      case .below(_, _, let words, 0)? = identity.bounds.first,
       let bits = identity.exponent
     else { return nil }
     let divisor = IntegerIdentity.Factor.leading("d", denominator, droppedWords: words)
@@ -151,8 +151,8 @@ struct CanonicalIdentity: Equatable {
 
   private static func bound(_ bound: IntegerIdentity.Bound) -> String {
     switch bound {
-    case .below(let value, let limit, let dropped):
-      "\(name(value)) < \(name(limit, dropping: dropped))"
+    case .below(let value, let limit, let dropped, let shift):
+      "\(name(value)) < \(name(limit, dropping: dropped)) 2^\(shift)"
     case .atMostTwice(let value, let limit): "\(name(value)) <= 2 \(name(limit))"
     case .belowPowerOfTwo(let value, let bits): "\(name(value)) < 2^\(bits)"
     case .decimalAtMostTwice(let value, let limit): "\(name(value)) <= 2 \(name(limit))"

@@ -137,10 +137,10 @@ struct EvidenceChecker: Sendable {
 
   private func holds(_ bound: IntegerIdentity.Bound) -> Bool {
     switch bound {
-    case .below(let value, let limit, let dropped):
+    case .below(let value, let limit, let dropped, let shift):
       value.value.signum >= 0
         && value.withLimbs { low in
-          limit.withLimbs(dropping: dropped) { LimbComparison.isBelow(low, $0) }
+          limit.withLimbs(dropping: dropped) { LimbComparison.isBelow(low, $0, shift: shift) }
         }
     case .atMostTwice(let value, let limit):
       value.value.signum >= 0

@@ -1,9 +1,10 @@
 /// Comparisons of natural numbers by their raw words, without the library whose results they bound.
 enum LimbComparison {
-  /// Whether a < b, least significant word first.
-  static func isBelow(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
-    for index in (0..<max(a.count, b.count)).reversed() {
-      let left = word(a, index)
+  /// Whether a < b·2^shift, least significant word first.
+  static func isBelow(_ a: Span<UInt>, _ b: Span<UInt>, shift: Int64 = 0) -> Bool {
+    let (words, bits) = (Int(shift / 64), UInt(shift % 64))
+    for index in (0..<max(a.count - words, b.count)).reversed() {
+      let left = word(a, index + words) >> bits | word(a, index + words + 1) << (64 - bits)
       let right = word(b, index)
       if left != right { return left < right }
     }

@@ -139,7 +139,7 @@ public struct PackRequest: Sendable {
   ) -> Int64 {
     let first = formula.peakMemory(digitCount: digitCount, workers: workers)
     guard
-      definition.asksForSecond(of: formula.identifier, digitCount: digitCount, at: level),
+      level.includes(.thorough),
       let partner = definition.partner(of: formula.identifier)
     else { return first }
     // What every process takes, whatever it computes, counts once.

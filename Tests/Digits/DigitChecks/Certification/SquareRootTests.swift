@@ -88,6 +88,7 @@ struct SquareRootTests {
         libraryIndependence: right.libraryIndependence, approvedPairs: right.approvedPairs))
     let failed = Set(certificate.checks(.failed).map(\.id))
     #expect(failed.contains(.secondFormula) && failed.contains(.seriesResidues) == isOfSeries)
+    #expect(failed.contains(.stepResidues) == (!isOfSeries && number != "sqrt(7)"))
     #expect(failed.contains(.libraryEnclosure) == (number != "sqrt(7)"))
   }
 

@@ -53,6 +53,8 @@ extension FaultCase {
     .knownAnswers, .secondFormula, .libraryEnclosure,
   ]
 
+  private static let quarter = MathematicalConstant.named("gamma1-4") ?? .pi
+
   /// Every fault of the table.
   static let all: [FaultCase] = [
     FaultCase(
@@ -189,6 +191,18 @@ extension FaultCase {
     FaultCase(
       name: "a decimal value with nines behind its decimals", constant: .phi,
       formula: "square-root", kind: .nines, changesDigits: false, caughtBy: [.certifiedTruncation]),
+    FaultCase(
+      name: "the last bit of all products for Γ(1/4)", constant: quarter, formula: "zuniga-x",
+      kind: .computation(InjectedComputationFault(.product, bit: 0)), changesDigits: false,
+      caughtBy: [.stepResidues]),
+    FaultCase(
+      name: "the last bit of all quotients for Γ(1/4)", constant: quarter, formula: "zuniga-x",
+      kind: .computation(InjectedComputationFault(.quotient, bit: 0)), changesDigits: false,
+      caughtBy: [.stepResidues]),
+    FaultCase(
+      name: "a bit in the middle of all roots for Γ(1/4)", constant: quarter,
+      formula: "zuniga-x", kind: .computation(InjectedComputationFault(.squareRoot, bit: 40_000)),
+      changesDigits: true, caughtBy: decimals.union([.stepResidues])),
   ]
 }
 

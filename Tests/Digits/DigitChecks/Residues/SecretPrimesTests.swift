@@ -135,8 +135,9 @@ struct ForgedEvidenceTests {
             right: monomials(identity.right),
             bounds: identity.bounds.map { bound in
               switch bound {
-              case .below(let value, let limit, let dropped):
-                .below(value: other(value), limit: other(limit), droppedWords: dropped)
+              case .below(let value, let limit, let dropped, let shift):
+                .below(
+                  value: other(value), limit: other(limit), droppedWords: dropped, shift: shift)
               case .atMostTwice(let value, let limit):
                 .atMostTwice(value: other(value), limit: other(limit))
               case .belowPowerOfTwo(let value, let bits):
@@ -195,7 +196,7 @@ struct ForgedEvidenceTests {
       throw GenerationMismatch()
     }
     switch bound {
-    case .below(let value, _, _), .atMostTwice(let value, _), .belowPowerOfTwo(let value, _):
+    case .below(let value, _, _, _), .atMostTwice(let value, _), .belowPowerOfTwo(let value, _):
       return value
     case .decimalAtMostTwice: throw GenerationMismatch()
     }
