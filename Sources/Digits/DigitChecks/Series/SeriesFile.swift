@@ -13,6 +13,14 @@ internal import Parallelism
 /// text that the generator reads, not a second source; what is wrong in it is part of the sum as
 /// stated.
 extension ConstantDefinition {
+  /// Reads a text, or a custom formula of y-cruncher, which becomes one; errors have its lines.
+  package init(file bytes: [UInt8]) throws(FormulaError) {
+    let custom = try CustomFormula(parsing: bytes)
+    do throws(FormulaError) {
+      try self.init(series: custom.map { Array($0.text.utf8) } ?? bytes)
+    } catch { throw custom?.placed(error) ?? error }
+  }
+
   /// Reads a file; it is untrusted, also where it comes from a pack.
   ///
   /// - Throws: `FormulaError` with line and reason where it is ill-formed, diverges, is slow, has

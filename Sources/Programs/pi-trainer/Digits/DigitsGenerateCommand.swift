@@ -108,7 +108,7 @@ struct DigitsGenerateCommand: ParsableCommand {
   private func request(ofSeries path: String, in folder: FilePath) throws -> PackRequest {
     let bytes = try FileSystem.real.contents(of: FilePath(path), limit: FormulaText.mostBytes)
     let name = "series-\(ContentHash.hexadecimal(of: bytes).prefix(8))"
-    do { return try request(for: name, of: ConstantDefinition(series: bytes), in: folder) } catch {
+    do { return try request(for: name, of: ConstantDefinition(file: bytes), in: folder) } catch {
       guard let refusal = error as? FormulaError else { throw error }
       let status = refusal.code == .wrongClaim ? CommandFailure.Status.failed : .usage
       throw CommandFailure(status, "'\(path)': \(refusal)")
