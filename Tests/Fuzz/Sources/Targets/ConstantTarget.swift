@@ -7,6 +7,13 @@ import Parallelism
 /// the same, every series of it has an end that its bound proves, and its value is found or
 /// refused.
 func fuzzFormulaText(_ raw: [UInt8]) {
+  if let custom = try? CustomFormula(parsing: raw) {
+    precondition((try? FormulaText(parsing: raw)) == nil, "no file has both forms")
+    // Also where an error of the text gets its place in the file.
+    let definition = try? ConstantDefinition(file: raw)
+    precondition(definition.map { $0.series == custom.text } ?? true, "the text stands for it")
+    return fuzzFormulaText(Array(custom.text.utf8))
+  }
   guard let text = try? FormulaText(parsing: raw) else { return }
   precondition((try? FormulaText(parsing: raw)) == text, "reading repeats itself")
   checkSum(raw, text)
