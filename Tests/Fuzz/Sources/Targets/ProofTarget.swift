@@ -21,7 +21,7 @@ private let honest: [(pack: DigitPack, proof: [UInt8])] = {
 private func made(
   _ constant: MathematicalConstant, by formula: ProofFormula
 ) -> (pack: DigitPack, proof: [UInt8]) {
-  let path = folder.appending("\(constant.name).digitpack")
+  let path = folder.appending("\(constant.name)-\(formula.rawValue).digitpack")
   guard let definition = ConstantDefinition.of(constant),
     let outcome = try? PackMaker().make(
       PackRequest(
