@@ -3,14 +3,16 @@ package import DigitCore
 
 extension ConstantDefinition {
   static let e = ConstantDefinition(
-    "e", [InverseFactorialSum.direct, InverseFactorialSum.reciprocal],
-    library: (.exponential, .e, "e = exp(1) by argument reduction and a Taylor sum"),
+    constant: .e, formulas: [InverseFactorialSum.direct, InverseFactorialSum.reciprocal],
+    library: LibraryFormula(
+      constant: .e, function: .exponential,
+      statement: "e = exp(1) by argument reduction and a Taylor sum", ingredients: ["sum 1/k!"],
+      real: .e),
     libraryIndependence: "a second implementation, not a second formula: MPFR's exp(1) is a Taylor"
       + " sum as well",
-    ingredient: "sum 1/k!",
-    pairs: [
+    approvedPairs: [
       (
-        "taylor", "reciprocal-taylor",
+        .e(.taylor), .e(.reciprocalTaylor),
         "one sums for e, the other for 1/e: other numerators, and the quotient is turned upside"
           + " down"
       )

@@ -3,23 +3,7 @@ package import DigitCore
 
 extension ConstantDefinition {
   static let pi = ConstantDefinition(
-    "pi", [Chudnovsky(), Ramanujan1914()], text: PackageResources.pi_txt,
-    library: (.arithmeticGeometricMean, .pi, "pi by the arithmetic-geometric mean"),
-    libraryIndependence: "another formula: the arithmetic-geometric mean, no series at all",
-    ingredient: "arithmetic-geometric mean",
-    pairs: [
-      (
-        "chudnovsky", "ramanujan",
-        "different series of different discriminants and different square roots;"
-          + " no integer of one occurs in the other"
-      ),
-      ("chudnovsky", "machin-4", "arctangents need neither the series nor the square root"),
-      ("ramanujan", "machin-4", "arctangents need neither the series nor the square root"),
-      (
-        "chudnovsky", "mpfr-agm",
-        "the arithmetic-geometric mean has no series; MPFR is another implementation"
-      ),
-    ])
+    "pi", [Chudnovsky(), Ramanujan1914()], text: PackageResources.pi_txt)
 }
 
 /// π by the series of the Chudnovsky brothers.

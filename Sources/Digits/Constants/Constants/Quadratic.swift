@@ -2,17 +2,10 @@ internal import Arithmetic
 package import DigitCore
 
 extension ConstantDefinition {
-  static let phi = ConstantDefinition(
-    "phi", [QuadraticRoot.phi], text: PackageResources.phi_txt,
-    library: (.squareRoot, .goldenRatio, "phi = (1 + sqrt(5)) / 2 by MPFR's square root"),
-    libraryIndependence: "a second implementation of the square root, not a second formula",
-    ingredient: "sqrt(5)", pairs: [("square-root", "binomial", "a series needs no root")])
+  static let phi = ConstantDefinition("phi", [QuadraticRoot.phi], text: PackageResources.phi_txt)
 
   static let sqrt2 = ConstantDefinition(
-    "sqrt2", [QuadraticRoot.sqrt2], text: PackageResources.sqrt2_txt,
-    library: (.squareRoot, .squareRoot(2), "sqrt(2) by MPFR's square root"),
-    libraryIndependence: "a second implementation of the square root, not a second formula",
-    ingredient: "sqrt(2)", pairs: [("square-root", "binomial", "a series needs no root")])
+    "sqrt2", [QuadraticRoot.sqrt2], text: PackageResources.sqrt2_txt)
 }
 
 /// (a + √n)/d by one integer square root.

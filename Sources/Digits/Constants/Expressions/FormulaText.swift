@@ -19,6 +19,9 @@ package struct FormulaText: Hashable, Sendable {
   /// What the value is said to begin with: a digit, a point and decimals.
   package let starts: FormulaLine?
 
+  /// What the text of a constant says of it, where it may: ``ConstantDefinition`` reads it.
+  let head: [FormulaLine]
+
   package struct Formula: Hashable, Sendable {
     package let name: String
 
@@ -51,9 +54,13 @@ package struct FormulaText: Hashable, Sendable {
 
   /// Reads a text.
   ///
-  /// - Parameter isOfTheorem: whether it may have what a theorem allows, its parameter as a number.
+  /// - Parameters:
+  ///   - isOfTheorem: whether it may have what a theorem allows, its parameter as a number.
+  ///   - hasHead: whether other lines may come before the first formula.
   /// - Throws: `FormulaError` with the line and the reason.
-  package init(parsing bytes: [UInt8], isOfTheorem: Bool = false) throws(FormulaError) {
+  package init(
+    parsing bytes: [UInt8], isOfTheorem: Bool = false, hasHead: Bool = false
+  ) throws(FormulaError) {
     guard bytes.count <= Self.mostBytes else {
       throw FormulaError(.malformed, "the text is longer than \(Self.mostBytes) bytes")
     }
@@ -62,6 +69,7 @@ package struct FormulaText: Hashable, Sendable {
     }
     var read: [FormulaLines] = []
     var starts: FormulaLine?
+    var head: [FormulaLine] = []
     for line in try Self.lines(text) {
       do throws(FormulaError) {
         var scanner = TextScanner(line.text)
@@ -78,6 +86,8 @@ package struct FormulaText: Hashable, Sendable {
           read.append(formula)
         } else if key == "starts", read.isEmpty, starts == nil {
           starts = FormulaLine(number: line.number, text: try Self.claim(scanner.remainder()))
+        } else if hasHead, read.isEmpty {
+          head.append(line)
         } else {
           guard !read.isEmpty else { throw FormulaError(.malformed, "'\(key)' is no key here") }
           try read[read.count - 1].take(
@@ -90,6 +100,7 @@ package struct FormulaText: Hashable, Sendable {
     for lines in read { formulas.append(try lines.formula(isOfTheorem)) }
     self.formulas = formulas
     self.starts = starts
+    self.head = head
   }
 
   private static func claim(_ text: String) throws(FormulaError) -> String {

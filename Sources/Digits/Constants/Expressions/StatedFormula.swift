@@ -1,51 +1,6 @@
 internal import Arithmetic
 package import DigitCore
 
-extension ConstantDefinition {
-  /// A constant of `MathematicalConstant.all` by its name.
-  ///
-  /// - Parameters:
-  ///   - coded: the formulas that are code.
-  ///   - text: those that are a text, and come after them.
-  ///   - root: the constant, where it is one that no list has.
-  ///   - library: MPFR's function, and what it computes; a root is the same by MPFR.
-  ///   - pairs: names of formulas that may check each other, and why.
-  init(
-    _ name: String, _ coded: [any ConstantFormula] = [], text: [UInt8]? = nil,
-    root: MathematicalConstant? = nil,
-    library: (FormulaIdentifier.Library, RealEnclosure.Source, statement: String),
-    upTo furthest: Int64 = 10_000_000, libraryIndependence: String, ingredient: String? = nil,
-    pairs: [(String, String, reason: String)]
-  ) {
-    guard let constant = root ?? MathematicalConstant.named(name) else {
-      preconditionFailure("there is no constant '\(name)'")
-    }
-    var stated: [any ConstantFormula] = []
-    if let text {
-      do {
-        stated = try FormulaText(parsing: text).formulas.map { StatedFormula($0, of: constant) }
-      } catch { preconditionFailure("the text of \(name) is refused: \(error)") }
-    }
-    let formulas = coded + stated
-    let mpfr = LibraryFormula(
-      constant: constant, function: library.0, statement: library.statement,
-      ingredients: [ingredient ?? library.statement], real: library.1,
-      furthest: furthest)
-    let identifier = { (name: String) -> FormulaIdentifier in
-      guard let formula = (formulas + [mpfr]).first(where: { $0.name == name }) else {
-        preconditionFailure("\(constant.name) has no formula '\(name)'")
-      }
-      return formula.identifier
-    }
-    self.init(
-      constant: constant, formulas: formulas, library: mpfr,
-      libraryIndependence: libraryIndependence,
-      approvedPairs: pairs.map {
-        (first: identifier($0.0), second: identifier($0.1), reason: $0.reason)
-      })
-  }
-}
-
 /// A formula of a text, whose bounds follow from its nodes.
 package struct StatedFormula: ConstantFormula {
   package let constant: MathematicalConstant

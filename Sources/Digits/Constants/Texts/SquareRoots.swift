@@ -28,6 +28,10 @@ extension ConstantDefinition {
       (before, now) = (now, (y: quotient * now.y + before.y, x: quotient * now.x + before.x))
     }
     let text = """
+      mpfr     sqrt \(n): sqrt(\(n)) by MPFR's square root
+      is       a second implementation of the square root, not a second formula
+      takes    sqrt(\(n))
+      pair     binomial square-root: a series needs no root
       formula  binomial   proved
       by       I. Newton 1665, at a convergent of the root
       value    \(n * x)/\(y) * S
@@ -36,10 +40,6 @@ extension ConstantDefinition {
       by       Euclid, Elements II
       value    sqrt(\(n))
       """
-    return ConstantDefinition(
-      constant.name, text: Array(text.utf8), root: constant,
-      library: (.squareRoot, .squareRoot(UInt64(n)), "sqrt(\(n)) by MPFR's square root"),
-      libraryIndependence: "a second implementation of the square root, not a second formula",
-      ingredient: "sqrt(\(n))", pairs: [("binomial", "square-root", "a series needs no root")])
+    return ConstantDefinition(constant, text: Array(text.utf8))
   }
 }

@@ -76,6 +76,7 @@ struct FormulaTextTests {
   private static let faults: [(old: String, new: String, refusal: String)] = [
     ("formula  machin-3", "formula  Machin", "line 1: 'Machin' is no name"),
     ("formula  machin-3", "name     machin-3", "line 1: 'name' is no key here"),
+    ("formula  machin-3", "mpfr log 2: a\nformula a", "line 1: 'mpfr' is no key here"),
     ("formula  machin-3", "starts 1.\nformula machin-3", "line 1: 'starts' is a digit, a point"),
     ("formula  machin-3", "starts 12.5\nformula a", "line 1: 'starts' is a digit, a point"),
     ("formula  machin-3", "starts 0.6x\nformula a", "line 1: 'starts' is a digit, a point"),

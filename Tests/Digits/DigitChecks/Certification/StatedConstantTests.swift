@@ -136,17 +136,13 @@ struct StatedConstantTests {
       else { return nil }
       var changed = text
       changed.replaceSubrange(match.range, with: "\(number + 1)")
-      guard let made = try? FormulaText(parsing: Array(changed.utf8)) else { return nil }
-      let coded = Array(definition.formulas.dropLast(made.formulas.count))
-      let stated = made.formulas.map {
-        StatedFormula($0, of: definition.constant) as any ConstantFormula
+      let coded = definition.formulas.filter { if case .stated = $0.kind { false } else { true } }
+      let made = try? ConstantDefinition(
+        parsing: Array(changed.utf8), of: definition.constant, coded)
+      return made.map {
+        Change(
+          place: "\(number) after '\(line)'", formula: coded.count + formula, definition: $0)
       }
-      return Change(
-        place: "\(number) after '\(line)'", formula: coded.count + formula,
-        definition: ConstantDefinition(
-          constant: definition.constant, formulas: coded + stated,
-          library: definition.library, libraryIndependence: definition.libraryIndependence,
-          approvedPairs: definition.approvedPairs))
     }
   }
 

@@ -19,6 +19,11 @@ enum ToyConstant {
         """),
     "Sources/Digits/Constants/Texts/sqrt5.txt": .file(
       """
+      mpfr     sqrt 5: sqrt(5) by MPFR's square root
+      is       a second implementation of the square root
+      takes    sqrt(5)
+      pair     square-root binomial: a series needs no root
+
       formula  square-root   proved
       by       Euclid
       value    sqrt(5)
@@ -36,12 +41,7 @@ enum ToyConstant {
       old: "  package static let stated = [\n",
       new: """
           package static let stated = [
-            ConstantDefinition(
-              "sqrt5", text: PackageResources.sqrt5_txt,
-              library: (.squareRoot, .squareRoot(5), "sqrt(5) by MPFR's square root"),
-              libraryIndependence: "a second implementation of the square root",
-              ingredient: "sqrt(5)",
-              pairs: [("square-root", "binomial", "a series needs no root")]),
+            ConstantDefinition("sqrt5", text: PackageResources.sqrt5_txt),
 
         """),
     "Sources/Digits/DigitChecks/Constants/series.txt": .line(
