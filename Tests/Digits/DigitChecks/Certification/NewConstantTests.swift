@@ -7,7 +7,7 @@ import Testing
 
 /// √5 by its definition alone: what the checks of a new constant need, and what fails without it.
 ///
-/// `AddingConstantTests` in `Rules` adds the same constant to a copy of the tree.
+/// `AddingConstantTests` in `Rules` adds a constant to a copy of the tree.
 @Suite("A constant that is new")
 struct NewConstantTests {
   private static let sqrt5 = MathematicalConstant(

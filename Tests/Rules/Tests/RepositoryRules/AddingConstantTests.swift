@@ -1,15 +1,19 @@
 import Foundation
 import Testing
 
-/// CONTRIBUTING's section "Adding a constant" as a program: √5 is added by its steps alone.
+/// CONTRIBUTING's section "Adding a constant" as a program: log 6 is added by its steps alone.
 @Suite("Adding a constant")
 struct AddingConstantTests {
-  /// The source files that the steps name, with a constant's name in the place of `<constant>`.
-  private static func files(for constant: String) throws -> Set<String> {
+  private static func section() throws -> Substring {
     let text = Repository.text(of: "CONTRIBUTING.md")
     let start = try #require(text.range(of: "\n## Adding a constant\n")).upperBound
     let end = try #require(text[start...].range(of: "\n## ")).lowerBound
-    let names = text[start..<end]
+    return text[start..<end]
+  }
+
+  /// The source files that the steps name, with a constant's name in the place of `<constant>`.
+  private static func files(for constant: String) throws -> Set<String> {
+    let names = try section()
       .matches(of: /`(Sources\/[^`]+\.(?:swift|txt)|Package\.swift)`/).map { String($0.1) }
     return Set(names.map { $0.replacing("<constant>", with: constant) })
   }
@@ -33,9 +37,9 @@ struct AddingConstantTests {
 
     deinit { try? FileManager.default.removeItem(at: root) }
 
-    /// Writes the additions, and takes one back.
+    /// Writes the additions, those of its proof too, and takes one back.
     func add(except omitted: String? = nil) throws {
-      for path in ToyConstant.additions.keys {
+      for path in Array(ToyConstant.additions.keys) + Array(ToyConstant.proof.keys) {
         let place = root.appendingPathComponent(path)
         let text =
           try path == omitted ? Repository.text(of: path) : AddingConstantTests.text(of: path)
@@ -98,12 +102,12 @@ struct AddingConstantTests {
       _ = try run("touch", "Package.swift")
       let build = try run("swift", "build", "--product", "pi-trainer")
       guard build.succeeds else { return build.output }
-      for (formula, passed) in [("square-root", "A, D"), ("binomial", "A, B, D")] {
+      for formula in ["four", "three"] {
         let made = try run(
-          ".build/debug/pi-trainer", "digits", "generate", "sqrt5", "--digits", "20000",
+          ".build/debug/pi-trainer", "digits", "generate", "log6", "--digits", "20000",
           "--formula", formula, "--check", "thorough", "--out", "made", "--force", "--quiet",
           "--verbose")
-        guard made.succeeds, made.output.contains("by checks \(passed), E, F, H, I") else {
+        guard made.succeeds, made.output.contains("by checks A, B, D, E, F, H, I") else {
           return made.output
         }
       }
@@ -113,7 +117,7 @@ struct AddingConstantTests {
 
   /// A file with its addition.
   private static func text(of path: String) throws -> String {
-    switch try #require(ToyConstant.additions[path]) {
+    switch try #require(ToyConstant.additions[path] ?? ToyConstant.proof[path]) {
     case .file(let text): return text
     case .line(let old, let new):
       let text = Repository.text(of: path)
@@ -124,7 +128,7 @@ struct AddingConstantTests {
 
   @Test("CONTRIBUTING names exactly the source files that need it, at most six")
   func names() throws {
-    let named = try Self.files(for: "sqrt5")
+    let named = try Self.files(for: "log6")
     #expect(named == Set(ToyConstant.additions.keys))
     #expect(named.count <= 6)
     // The same files exist for every constant that is there.
@@ -134,6 +138,11 @@ struct AddingConstantTests {
       for file in try Self.files(for: constant) { #expect(Repository.exists(file), "\(file)") }
     }
     for path in ToyConstant.additions.keys { #expect(try !Self.text(of: path).isEmpty) }
+    for path in ToyConstant.proof.keys {
+      #expect(try !Self.text(of: path).isEmpty)
+      let name = path.split(separator: "/").last ?? ""
+      #expect(try Self.section().contains("`\(name)`"), "\(path)")
+    }
   }
 
   @Test(

@@ -1,4 +1,5 @@
-/// √5 as a constant of the product: the additions that CONTRIBUTING asks for, by file.
+/// log 6 as a constant of the product, by two formulas of series: the additions that CONTRIBUTING
+/// asks for, by file.
 enum ToyConstant {
   /// What a file gets.
   enum Addition {
@@ -14,56 +15,106 @@ enum ToyConstant {
       new: """
             known + [
               MathematicalConstant(
-                code: 0xFFFF, name: "sqrt5", symbol: "√5", integerPart: Digit(2)!),
+                code: 0xFFFF, name: "log6", symbol: "log 6", integerPart: Digit(1)!),
 
         """),
-    "Sources/Digits/Constants/Texts/sqrt5.txt": .file(
+    "Sources/Digits/Constants/Texts/log6.txt": .file(
       """
-      mpfr     sqrt 5: sqrt(5) by MPFR's square root
-      is       a second implementation of the square root
-      takes    sqrt(5)
-      pair     square-root binomial: a series needs no root
+      mpfr     log 6: log(6) by MPFR's logarithm
+      is       another formula: its own series for logarithms
+      pair     four three: no common argument
 
-      formula  square-root   proved
-      by       Euclid
-      value    sqrt(5)
+      formula  four   proved
+      by       C. Størmer's kind of identity
+      value    372/251 * A + 140/449 * B - 98/4801 * C + 160/8749 * D
+      A        1 + sum (2n-1) * (2n-1) / 63001 (2n+1)
+      B        1 + sum (2n-1) * (2n-1) / 201601 (2n+1)
+      C        1 + sum (2n-1) * (2n-1) / 23049601 (2n+1)
+      D        1 + sum (2n-1) * (2n-1) / 76545001 (2n+1)
 
-      formula  binomial   proved
-      by       I. Newton 1665
-      value    2837257925/1268860318 * S
-      S        1 + sum -1 (2n-1) * -1 (2n-1) / 3220013013190122248 (n)
+      formula  three   proved
+      by       C. F. Gauss, Werke II (1863)
+      value    36/31 * A + 26/49 * B + 16/161 * C
+      A        1 + sum (2n-1) * (2n-1) / 961 (2n+1)
+      B        1 + sum (2n-1) * (2n-1) / 2401 (2n+1)
+      C        1 + sum (2n-1) * (2n-1) / 25921 (2n+1)
 
       """),
     "Package.swift": .line(
       old: "      \"gamma1-3\", \"sqrt3\", \"log3\", \"log5\", \"log7\", \"gamma\",\n",
-      new: "      \"gamma1-3\", \"sqrt3\", \"log3\", \"log5\", \"log7\", \"gamma\", \"sqrt5\",\n"),
+      new: "      \"gamma1-3\", \"sqrt3\", \"log3\", \"log5\", \"log7\", \"gamma\", \"log6\",\n"),
     "Sources/Digits/Constants/Texts/StatedConstants.swift": .line(
       old: "  package static let stated = [\n",
       new: """
           package static let stated = [
-            ConstantDefinition("sqrt5", text: PackageResources.sqrt5_txt),
+            ConstantDefinition("log6", text: PackageResources.log6_txt),
 
         """),
     "Sources/Digits/DigitChecks/Constants/series.txt": .line(
       old: "formula sqrt3 square-root\n",
       new: """
-        formula sqrt5 square-root
-        formula sqrt5 binomial
+        formula log6 four
         series 1
-        P 1 -2
-        Q 0 3220013013190122248
-        R 1 -2
+        P -1 2
+        Q 63001 126002
+        R -1 2
+        series 1
+        P -1 2
+        Q 201601 403202
+        R -1 2
+        series 1
+        P -1 2
+        Q 23049601 46099202
+        R -1 2
+        series 1
+        P -1 2
+        Q 76545001 153090002
+        R -1 2
+        formula log6 three
+        series 1
+        P -1 2
+        Q 961 1922
+        R -1 2
+        series 1
+        P -1 2
+        Q 2401 4802
+        R -1 2
+        series 1
+        P -1 2
+        Q 25921 51842
+        R -1 2
         formula sqrt3 square-root
 
         """),
     "Sources/Digits/DigitChecks/KnownAnswers/answers.txt": .line(
       old: "derived with Python's integers\n",
-      new: "derived with Python's integers\nsqrt5 1000 = 7072278724\n"),
+      new: "derived with Python's integers\nlog6 1000 = 5278508671\n"),
+  ]
+
+  /// What a proof of it wants besides, of the files that CONTRIBUTING names for that.
+  static let proof: [String: Addition] = [
+    "Sources/Digits/DigitProofs/Proof/NodeFormula.swift": .line(
+      old: "    \"log7\": (\"four\",",
+      new: """
+            "log6": ("four", "372/251 * A + 140/449 * B - 98/4801 * C + 160/8749 * D"),
+            "log7": ("four",
+        """),
+    "Examples/verifier/check_proof.py": .line(
+      old: "def check(pack_path, proof_path):\n",
+      new: """
+        CONSTANTS[0xFFFF] = "log6", 1
+        FORMULAS["log6", "nodes"] = (
+            KEYS, "Z", "binary", check_nodes, [ACOTHS[y] for y in LARGE],
+            lambda _, *logs: weighted(logs, LARGE, (372, 140, -98, 160)))
+
+        def check(pack_path, proof_path):
+
+        """),
   ]
 
   /// A session in which sixty decimals were recited.
   static let session =
-    #"{"id":"s20-60","at":1795176000,"offset":3600,"constant":"sqrt5","mode":"game","#
+    #"{"id":"s20-60","at":1795176000,"offset":3600,"constant":"log6","mode":"game","#
     + #""reason":"stopped","correct":60,"wrong":0,"bestStreak":60,"reveals":0,"elapsed":20,"#
     + #""time":20,"certified":true,"from":0,"clean":60,"keypad":"phone","#
     + #""right":[60,0,0,0,0,0,0,0,0,0],"missed":[0,0,0,0,0,0,0,0,0,0]}"#
@@ -78,32 +129,46 @@ enum ToyConstant {
 
   /// Where the product shows it: a shell's command, and what it writes then.
   static let places: [(command: String, text: String)] = [
-    ("$program --help", "sqrt5"),
-    ("$program practice --help", "sqrt5"),
-    ("$program completion bash", "sqrt5"),
+    ("$program --help", "log6"),
+    ("$program practice --help", "log6"),
+    ("$program completion bash", "log6"),
+    ("$program completion zsh", "log6"),
+    ("$program completion fish", "log6"),
     (
       "mkdir -p man; $program --experimental-dump-help | python3 scripts/make-manual.py man;"
-        + " cat man/pi-trainer-practice.1", "sqrt5"
+        + " cat man/pi-trainer-practice.1", "log6"
     ),
-    ("$program digits list", "sqrt5  √5 = 2.…"),
-    ("$program doctor", "made/sqrt5.digitpack"),
-    ("$program report --digits made --out report --full", "sqrt5"),
-    ("$program stats", "√5  sqrt5\n  crown        60 digits"),
-    ("$program history --constant √5", " sqrt5 "),
-    ("$program map sqrt5", "sqrt5, "),
-    ("$program today sqrt5 --list", "sqrt5, "),
-    ("$program share sqrt5", "√5"),
-    ("$program data export", #""constant":"sqrt5""#),
-    ("$program settings onboarding-done on", "on"),
-    ("$program settings selected-constant sqrt5", "selected-constant = sqrt5"),
+    ("$program digits list", "log6  log 6 = 1.…"),
+    ("$program digits show log6 1-10 --plain", "7917594692"),
+    ("$program digits info log6", "three: 36/31 * A + 26/49 * B + 16/161 * C; A = 1 + sum"),
+    ("$program digits info log6", "by checks A, B, D, E, F, H, I; not run: C, G"),
+    ("$program digits prove log6 --quiet --out log6.proof", "PROVED, all "),
     (
-      #"terminal '[["see","[√5]"],["send","r"],["see","‹ √5 ›"],["signal",15],["exit"]]' $program"#,
-      #""failure": null"#
+      "$program digits verify made/log6.digitpack --quiet --proof log6.proof",
+      "proved by log6.proof (nodes)"
+    ),
+    (
+      "python3 -I Examples/verifier/check_proof.py made/log6.digitpack log6.proof",
+      "PROVED: 1.7917594692... is log6 truncated to 20000 decimals\n"
+    ),
+    ("$program doctor", "made/log6.digitpack"),
+    ("$program report --digits made --out report --full", "log6"),
+    ("$program stats", "log 6  log6\n  crown        60 digits"),
+    ("$program history --constant 'log 6'", " log6 "),
+    ("$program map log6", "log6, "),
+    ("$program today log6 --list", "log6, "),
+    ("$program share log6", "log 6"),
+    ("$program data export", #""constant":"log6""#),
+    ("$program settings onboarding-done on", "on"),
+    ("$program settings selected-constant log6", "selected-constant = log6"),
+    (
+      #"terminal '[["see","[log 6]"],["send","r"],["see","‹ log 6 ›"],["signal",15],["exit"]]'"#
+        + " $program", #""failure": null"#
     ),
     (
       "unset PI_TRAINER_DIGITS\nterminal '"
-        + #"[["written","sqrt5: "],["see","√5  "],["signal",15],["exit"]]'"#
-        + " $program practice sqrt5", #""failure": null"#
+        + #"[["written","log6: "],["see","log 6  "],["signal",15],["exit"]]'"#
+        + " $program practice log6", #""failure": null"#
     ),
     ("swift build --product toy-page && .build/debug/toy-page", "records true\npractise true"),
   ]
@@ -132,7 +197,7 @@ enum ToyConstant {
       store: store, language: .english, books: Phrasebook.builtIn, now: 0
     ) { WallTime(unixSeconds: 1_795_262_400, utcOffset: 0) }
     _ = page.act(PageAction.begin.rawValue, 0, event: 1, now: 1)
-    for (shown, text) in [(Page.records, "√5"), (.practise, "sqrt5")] {
+    for (shown, text) in [(Page.records, "log 6"), (.practise, "log6")] {
       page.frameDone()
       let place = Page.allCases.firstIndex(of: shown) ?? 0
       _ = page.act(PageAction.go.rawValue, Int32(place), event: 2, now: 2)
