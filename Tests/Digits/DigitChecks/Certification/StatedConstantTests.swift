@@ -216,6 +216,42 @@ struct StatedSeriesTests {
     return Array(zip(sums, known))
   }
 
+  /// Where the checker's table differs from the generator's series, multiplied out.
+  private static func differences(_ table: StatedSeries, _ series: RationalSeries) -> [String] {
+    guard let own = StatedSeries(series) else { return ["a coefficient passes 63 bits"] }
+    var found: [String] = []
+    for (name, path) in [("P", \StatedSeries.p), ("Q", \StatedSeries.q), ("R", \StatedSeries.r)] {
+      let (known, made) = (table[keyPath: path], own[keyPath: path])
+      for degree in 0..<max(known.count, made.count) {
+        let sides = [known, made].map { degree < $0.count ? "\($0[degree])" : "none" }
+        if sides[0] != sides[1] { found.append("\(name), n^\(degree): \(sides)") }
+      }
+    }
+    if table.first != series.first { found.append("f: \([table.first, series.first])") }
+    if table.isHarmonic != series.isHarmonic { found.append("harmonic") }
+    if table.last != series.count { found.append("last") }
+    return found
+  }
+
+  @Test(
+    "have the generator's coefficients, multiplied out, and a wrong one is named",
+    arguments: Self.formulas.indices)
+  func coefficients(index: Int) throws {
+    let name = "\(Self.formulas[index].constant.name) \(Self.formulas[index].name)"
+    for (sum, table) in try Self.sums(index) {
+      #expect(Self.differences(table, sum.series) == [], "\(name), series \(sum.index)")
+      var wrong = table
+      wrong.q[1] -= 7
+      wrong.r.append(1)
+      wrong.last = 5
+      #expect(
+        Self.differences(wrong, sum.series) == [
+          "Q, n^1: \(["\(wrong.q[1])", "\(table.q[1])"])",
+          "R, n^\(table.r.count): \(["1", "none"])", "last",
+        ])
+    }
+  }
+
   private let primes = somePrimes("stated")
 
   private func agrees(_ series: StatedSeries, _ sum: StatedSum) -> Bool {
