@@ -54,6 +54,7 @@ enum ToyConstant {
       old: "formula sqrt3 square-root\n",
       new: """
         formula log6 four
+        value 372 251 / A * 140 449 / B * 98 4801 / C * 160 8749 / D * ++-+
         series 1
         P -1 2
         Q 63001 126002
@@ -71,6 +72,7 @@ enum ToyConstant {
         Q 76545001 153090002
         R -1 2
         formula log6 three
+        value 36 31 / A * 26 49 / B * 16 161 / C * +++
         series 1
         P -1 2
         Q 961 1922
