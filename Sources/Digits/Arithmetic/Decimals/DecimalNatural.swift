@@ -95,23 +95,6 @@ package struct DecimalNatural: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The value as an integer, by halves, for tests.
-  ///
-  /// - Complexity: O(M(n) log n) by GMP.
-  package borrowing func integer() -> BigInteger { integer(0..<count) }
-
-  private borrowing func integer(_ range: Range<Int>) -> BigInteger {
-    if range.count <= 1 {
-      return range.isEmpty ? BigInteger() : BigInteger(unsafe UInt64(base[range.lowerBound]))
-    }
-    let middle = range.lowerBound + range.count / 2
-    let digits = Int64(DecimalLimbs.digits * (middle - range.lowerBound))
-    var result = BigInteger.gmpProduct(
-      integer(middle..<range.upperBound), BigInteger.power(10, digits, in: ArithmeticContext()))
-    result += integer(range.lowerBound..<middle)
-    return result
-  }
-
   /// Half of value + addend·10^places, rounded down.
   package borrowing func halved(adding addend: UInt) -> DecimalNatural {
     let result = copy()

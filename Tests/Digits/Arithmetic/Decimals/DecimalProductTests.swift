@@ -222,6 +222,21 @@ enum DecimalOperand: CaseIterable, Sendable {
 }
 
 extension DecimalNatural {
+  /// The value as an integer, by halves.
+  borrowing func integer() -> BigInteger { integer(0..<limbs.count) }
+
+  private borrowing func integer(_ range: Range<Int>) -> BigInteger {
+    if range.count <= 1 {
+      return range.isEmpty ? BigInteger() : BigInteger(UInt64(limbs[range.lowerBound]))
+    }
+    let middle = range.lowerBound + range.count / 2
+    var result = BigInteger.gmpProduct(
+      integer(middle..<range.upperBound),
+      BigInteger.power(10, Int64(13 * (middle - range.lowerBound))))
+    result += integer(range.lowerBound..<middle)
+    return result
+  }
+
   /// The number as an integer; more limbs than needed do not matter.
   func equals(_ integer: borrowing BigInteger) -> Bool {
     self.integer().compare(to: integer) == 0
