@@ -52,7 +52,7 @@ final class BenchmarkCase {
   func evaluate() -> OperationResult {
     switch operation {
     case .product: .integers([SharedInteger(BigInteger.product(a, b, in: context))])
-    case .square: .integers([SharedInteger(BigInteger.square(a, in: context))])
+    case .square: .integers([SharedInteger(BigInteger.product(a, a, in: context))])
     case .reciprocal:
       .integers([SharedInteger(Reciprocal.of(a, precision: bits, in: context))])
     case .root:

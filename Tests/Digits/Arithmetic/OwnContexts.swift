@@ -8,7 +8,7 @@ extension BigInteger {
   }
 
   static func square(_ a: borrowing BigInteger) -> BigInteger {
-    square(a, in: ArithmeticContext())
+    product(a, a, in: ArithmeticContext())
   }
 
   static func power(_ base: UInt64, _ exponent: Int64) -> BigInteger {

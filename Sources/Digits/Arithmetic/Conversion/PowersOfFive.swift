@@ -58,7 +58,8 @@ struct PowersOfFive: Sendable {
       if level == 0 {
         value = BigInteger.power(5, size, in: context)
       } else {
-        value = BigInteger.square(powers[level - 1].value.value, in: context)
+        let root = powers[level - 1].value
+        value = BigInteger.product(root.value, root.value, in: context)
           .dividedExactly(byFiveTo: 2 * sizes[level - 1] - size)
       }
       let shared = SharedInteger(value)

@@ -9,7 +9,8 @@ extension BigInteger {
   /// checked; a product that fails its check is recorded in ``ArithmeticFaultLog`` and computed
   /// again by GMP. Small ones are GMP's, on one thread, or made digit by digit in vectors.
   ///
-  /// - Parameter b: a factor; passing the same value twice is recognized as a square.
+  /// - Parameter b: a factor; passing the same value twice is recognized as a square, which costs
+  ///   two thirds of a product.
   /// - Complexity: O(n log n) in the larger size.
   package static func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, in context: ArithmeticContext
@@ -62,15 +63,6 @@ extension BigInteger {
     } ?? gmpProduct(a, b)
   }
 
-  /// The square of an integer.
-  ///
-  /// - Complexity: two thirds of a product.
-  package static func square(
-    _ a: borrowing BigInteger, in context: ArithmeticContext
-  ) -> BigInteger {
-    product(a, a, in: context)
-  }
-
   /// From this many bits on in the larger factor GMP's product runs on two threads: it takes about
   /// a millisecond, far more than starting a second one.
   private static let parallelThreshold: Int64 = 1 << 19
@@ -121,7 +113,7 @@ extension BigInteger {
       return result
     }
     let root = power(base, exponent / 2, in: context)
-    var result = square(root, in: context)
+    var result = product(root, root, in: context)
     if exponent & 1 == 1 { result *= base }
     return result
   }
