@@ -48,8 +48,7 @@ enum LeafConversion {
   /// The fraction's words with the binary point right above the last one.
   private static func alignedWords(_ x: borrowing BigInteger, bits: Int64) -> [UInt] {
     let count = Int((bits + 63) / 64)
-    var shifted = x.copy()
-    shifted <<= Int64(count) * 64 - bits
+    let shifted = x.shifted(by: Int64(count) * 64 - bits)
     let limbs = shifted.limbs
     var words = [UInt](repeating: 0, count: count)
     for index in limbs.indices { words[index] = limbs[index] }

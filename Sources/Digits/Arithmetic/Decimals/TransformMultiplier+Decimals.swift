@@ -11,8 +11,9 @@ extension TransformMultiplier {
   ) throws(ArithmeticError) -> DecimalNatural {
     let (x, y) = (a.count, b.count)
     let result = DecimalNatural(uninitializedCount: x + y)
-    let words = words(terms: min(x, y))
-    let plan = plan(covering: x + y, words: words)
+    let words = fixedWords ?? Self.words(terms: min(x, y))
+    let plan = cache.plan(
+      TransformLayout.covering(points: (x + y + words - 1) / words), words: words, radix: .decimal)
     let sources = unsafe [
       LimbSource(limbs: a.base, count: x, words: words, radix: .decimal),
       LimbSource(limbs: b.base, count: y, words: words, radix: .decimal),
@@ -67,15 +68,8 @@ extension TransformMultiplier {
     return result
   }
 
-  private func plan(covering limbs: Int, words: Int) -> TransformPlan {
-    cache.plan(
-      TransformLayout.covering(points: (limbs + words - 1) / words), words: words, radix: .decimal)
-  }
-
-  /// How many limbs a coefficient has so that no sum is too long for the primes.
-  private func words(terms limbs: Int) -> Int { fixedWords ?? Self.words(terms: limbs) }
-
-  /// The same without the setting of a test, for a shorter factor of so many limbs.
+  /// How many limbs a coefficient has so that no sum is too long for the primes, for a shorter
+  /// factor of so many limbs.
   package static func words(terms limbs: Int) -> Int {
     limbs / 2 + 1 < TransformPlan.termsOfTwoDecimalWords ? 2 : 3
   }

@@ -6,14 +6,6 @@ internal import TransformInterface
 struct ProductCheck: Sendable {
   static let modulus: UInt64 = (1 << 61) - 1
 
-  /// The residue of a number with its sign.
-  static func residue(
-    _ source: LimbSource, isNegative: Bool, _ kernels: TransformKernels
-  ) -> UInt64 {
-    let residue = unsafe kernels.residue(source.limbs, source.count)
-    return isNegative ? negative(residue) : residue
-  }
-
   static func negative(_ x: UInt64) -> UInt64 { x == 0 ? 0 : modulus - x }
 
   static func sum(_ x: UInt64, _ y: UInt64) -> UInt64 {

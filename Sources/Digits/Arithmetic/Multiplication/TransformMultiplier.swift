@@ -251,7 +251,7 @@ extension TransformMultiplier {
     let workers = words < Self.parallelWords ? Workers.one : workers
     let results = Mutex([UInt64](repeating: 0, count: sources.count))
     workers.forEach(sources.count) { index in
-      let residue = ProductCheck.residue(sources[index], isNegative: false, cache.kernels)
+      let residue = unsafe cache.kernels.residue(sources[index].limbs, sources[index].count)
       results.withLock { $0[index] = residue }
     }
     return results.withLock { $0 }

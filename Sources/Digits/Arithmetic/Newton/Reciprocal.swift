@@ -23,7 +23,9 @@ package enum Reciprocal {
   package static func of(
     _ divisor: borrowing BigInteger, precision: Int64, in context: ArithmeticContext
   ) -> BigInteger {
-    let bound = leadingBits(of: divisor, precision)
+    // δ: the leading k bits of the divisor, and one more unit.
+    var bound = divisor.shifted(by: precision - divisor.bitWidth)
+    bound += 1
     guard precision > context.newtonThreshold ?? NewtonThresholds.division else {
       var start = BigInteger.gmpQuotient(BigInteger(powerOfTwo: 2 * precision), bound)
       start -= 1
@@ -44,15 +46,6 @@ package enum Reciprocal {
     leading <<= precision - half
     result += leading
     result -= 1
-    return result
-  }
-
-  /// δ: the leading k bits of the divisor, and one more unit.
-  private static func leadingBits(
-    of divisor: borrowing BigInteger, _ precision: Int64
-  ) -> BigInteger {
-    var result = divisor.shifted(by: precision - divisor.bitWidth)
-    result += 1
     return result
   }
 }

@@ -105,9 +105,9 @@ struct ProductTests {
       #expect(isRight, "\(limbs) words, twice")
     }
     let layout = TransformLayout.covering(points: 4096)
-    #expect(multiplier.cache.arithmetic(layout, .binary) == .integer)
+    #expect(multiplier.cache.kernels(layout, .binary).arithmetic == .integer)
     let longer = TransformLayout.covering(points: 4097)
-    #expect(multiplier.cache.arithmetic(longer, .binary) == .floatingPoint)
+    #expect(multiplier.cache.kernels(longer, .binary).arithmetic == .floatingPoint)
   }
 
   @Test("digit by digit agree with GMP's, and write no word more", arguments: Operand.allCases)

@@ -166,10 +166,10 @@ struct RoundingBoundTests {
     let kernels = try #require(MultiplicationVariant.current.kernels)
     let cache = PlanCache(kernels: kernels)
     let most = TransformLayout.covering(points: TransformPlan.mostIntegerPoints)
-    #expect(cache.arithmetic(most, .binary) == kernels.arithmetic)
+    #expect(cache.kernels(most, .binary).arithmetic == kernels.arithmetic)
     let longer = TransformLayout.covering(points: most.points + 1)
-    #expect(cache.arithmetic(longer, .binary) == .floatingPoint)
-    #expect(cache.arithmetic(most, .decimal) == .floatingPoint)
+    #expect(cache.kernels(longer, .binary).arithmetic == .floatingPoint)
+    #expect(cache.kernels(most, .decimal).arithmetic == .floatingPoint)
   }
 
   /// n·(10^(13·words) − 1)² and whether it is at most four tenths of the product of the primes.
@@ -211,7 +211,7 @@ struct RoundingBoundTests {
       let limbs = Double(1 << 10) * Double.pow(2, Double(step) / 20)
       let size = TransformSize(atLeast: 64 * Int64(limbs))
       guard let layout = size.layout, let cache = PlanCache.current else { continue }
-      let arithmetic = cache.arithmetic(layout, .binary)
+      let arithmetic = cache.kernels(layout, .binary).arithmetic
       #expect(fits(terms: layout.points, words: size.words, arithmetic), "\(size.bits) bits")
       previous = layout.points
     }

@@ -308,12 +308,8 @@ package final class PlanCache: Sendable {
 
   /// The inner loops of a layout: decimal sums need more room than four primes of integers have,
   /// and six take more time.
-  private func kernels(_ layout: TransformLayout, _ radix: LimbRadix) -> TransformKernels {
+  package func kernels(_ layout: TransformLayout, _ radix: LimbRadix) -> TransformKernels {
     radix == .decimal || layout.points > integerPoints ? wideKernels : kernels
-  }
-
-  package func arithmetic(_ layout: TransformLayout, _ radix: LimbRadix) -> ResidueArithmetic {
-    kernels(layout, radix).arithmetic
   }
 
   /// From this many points on a plan is a long one.
