@@ -127,7 +127,7 @@ package struct RunCheck: Sendable {
         && verifier.isSum(
           residues, commonFactors: file.account.commonFactors, of: computation.identifier,
           over: terms, needsP: computation.needsP(terms))
-    case .long(let long): return try isRight(long, file, computation, verifier, context)
+    case .long(let long): return try isRight(long, step, file, computation, verifier, context)
     case .conversion:
       guard try haveFiles(of: step.inputs) else { return true }
       let own = StepVerifier(digest: folder.plan.identity.bytes, context: context)
@@ -145,32 +145,18 @@ package struct RunCheck: Sendable {
   }
 
   private func isRight(
-    _ long: SteppedComputation.LongStep, _ file: NumberFile, _ computation: SteppedComputation,
-    _ verifier: StepVerifier, _ context: ArithmeticContext
+    _ long: SteppedComputation.LongStep, _ step: PlannedStep, _ file: NumberFile,
+    _ computation: SteppedComputation, _ verifier: StepVerifier, _ context: ArithmeticContext
   ) throws(RunError) -> Bool {
     let names = StepContents.names(of: long)
     guard let value = file.integer(names.value), let rest = file.integer(names.rest) else {
       return false
     }
+    guard try haveFiles(of: step.inputs) else { return true }
     let own = StepVerifier(digest: folder.plan.identity.bytes, context: context)
-    let made = (value, rest)
-    let finished: FinishedStep
-    switch long {
-    case .root: finished = computation.root(made, context)
-    case .quotient:
-      guard let node = folder.plan.steps.last(where: { $0.node != nil })?.name,
-        try haveFiles(of: [node])
-      else { return true }
-      let sum = try runner.readNode(node, own).node
-      finished = computation.finish(
-        .quotient, from: StepInputs(series: sum), made: made, in: context)
-    case .product:
-      guard try haveFiles(of: ["root", "quotient"]) else { return true }
-      finished = computation.product(
-        of: try runner.read(.root, own).value, try runner.read(.quotient, own).value, made: made,
-        in: context)
-    }
-    return verifier.holds(finished.identity)
+    let finished = try runner.finished(
+      long, of: step, made: (value, rest), computation, own, context)
+    return verifier.holds(finished.0.identity)
   }
 
   /// Whether the inputs are there; without them an equation cannot be looked at.

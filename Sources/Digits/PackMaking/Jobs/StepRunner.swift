@@ -126,24 +126,34 @@ package struct StepRunner: Sendable {
     _ verifier: StepVerifier, _ context: GenerationContext
   ) throws(RunError) -> StepContents {
     report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let finished: FinishedStep
-    var inputs: [NumberAccount.Input] = []
+    let (finished, inputs) = try finished(
+      long, of: step, made: nil, computation, verifier, context.arithmetic)
+    try require(step) { verifier.holds(finished.identity) }
+    return StepContents(long, finished, inputs: inputs, verifier)
+  }
+
+  /// Root, quotient or product, from the files that the step reads.
+  ///
+  /// - Parameter made: its two numbers, where they were computed before.
+  func finished(
+    _ long: SteppedComputation.LongStep, of step: PlannedStep,
+    made: (SharedInteger, SharedInteger)?, _ computation: SteppedComputation,
+    _ verifier: StepVerifier, _ context: ArithmeticContext
+  ) throws(RunError) -> (FinishedStep, inputs: [NumberAccount.Input]) {
     switch long {
-    case .root: finished = computation.root(nil, context.arithmetic)
+    case .root: return (computation.root(made, context), [])
     case .quotient:
       let sum = try readNode(step.inputs[0], verifier)
-      inputs = [sum.input]
-      finished = computation.finish(
-        .quotient, from: StepInputs(series: sum.node), in: context.arithmetic)
+      let inputs = StepInputs(series: sum.node)
+      return (computation.finish(.quotient, from: inputs, made: made, in: context), [sum.input])
     case .product:
       let root = try read(.root, verifier)
       let quotient = try read(.quotient, verifier)
-      inputs = [root.input, quotient.input]
-      finished = computation.product(
-        of: root.value, quotient.value, made: nil, in: context.arithmetic)
+      return (
+        computation.product(of: root.value, quotient.value, made: made, in: context),
+        [root.input, quotient.input]
+      )
     }
-    try require(step) { verifier.holds(finished.identity) }
-    return StepContents(long, finished, inputs: inputs, verifier)
   }
 
   private func conversion(
