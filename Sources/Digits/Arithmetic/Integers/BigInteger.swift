@@ -45,9 +45,6 @@ package struct BigInteger: ~Copyable, @unchecked Sendable {
     unsafe __gmpz_init2(storage, UInt(capacity))
   }
 
-  @unsafe
-  init(cell: UnsafeMutablePointer<__mpz_struct>) { unsafe storage = cell }
-
   /// A cell for GMP, whose allocator is installed by then.
   static func cell() -> UnsafeMutablePointer<__mpz_struct> {
     precondition(GMPAllocator.isInstalled)

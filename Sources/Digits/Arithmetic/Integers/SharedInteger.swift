@@ -76,7 +76,7 @@ extension BigInteger {
   ///   - isNegative: whether the integer is below zero.
   @unsafe
   init(lending words: UnsafePointer<UInt>, count: Int, isNegative: Bool) {
-    unsafe self.init(cell: Self.cell())
+    unsafe storage = Self.cell()
     _ = unsafe __gmpz_roinit_n(storage, words, isNegative ? -count : count)
   }
 }

@@ -63,16 +63,7 @@ extension BigInteger {
     }
     return gmpProduct(a, b).residue(size)
   }
-}
 
-extension TransformMultiplier.CyclicFactor {
-  init?(_ value: TransformedInteger) {
-    guard let spectrum = value.spectrum, let residue = value.residue else { return nil }
-    self.init(spectrum, residue, isNegative: value.value.isNegative)
-  }
-}
-
-extension BigInteger {
   /// A number of at most n bits that is the same modulo 2^n − 1, with the same sign.
   borrowing func folded(_ size: TransformSize) -> BigInteger {
     guard bitWidth > size.bits else { return copy() }

@@ -80,8 +80,8 @@ package struct TransformMultiplier: Sendable {
         multiply(y, x, target, workers)
       }
       let residues = residues([target.source(words: 2), x] + (isSquare ? [] : [y]), workers)
-      guard residues[0] == ProductCheck.product(residues[1], residues[isSquare ? 1 : 2]) else {
-        throw ArithmeticError(operation: "product of \(x.count) and \(y.count) words")
+      try require(ProductCheck.product(residues[1], residues[isSquare ? 1 : 2]), residues[0]) {
+        "product of \(x.count) and \(y.count) words"
       }
     }
   }
@@ -283,10 +283,12 @@ extension TransformMultiplier {
       isNegative = value.isNegative
     }
 
-    init(_ spectrum: Workspace, _ residue: CyclicCheck, isNegative: Bool) {
+    /// Creates a factor that is already transformed, or returns `nil` where it has no transform.
+    init?(_ value: TransformedInteger) {
+      guard let spectrum = value.spectrum, let residue = value.residue else { return nil }
       operand = unsafe .spectrum(spectrum.base)
       self.residue = residue
-      self.isNegative = isNegative
+      isNegative = value.value.isNegative
     }
   }
 

@@ -54,7 +54,9 @@ struct TransformVariantTests {
       unsafe transform.forward(source, to: data.base)
     }
     let forward = places.map { data[$0] }
-    unsafe transform.multiply(data.base, data.base, data.base, isNegative: false, adding: false)
+    let blocks = unsafe StridedBlocks(data.base)
+    transform.multiply(
+      blocks, blocks, blocks, count: layout.storage / 64, isNegative: false, adding: false)
     unsafe transform.inverse(data.base)
     return (forward, places.map { data[$0] })
   }

@@ -10,6 +10,19 @@ struct LimbTarget: @unchecked Sendable {
   let base: UnsafeMutablePointer<UInt>
 
   let count: Int
+
+  func source(words: Int) -> LimbSource {
+    unsafe LimbSource(limbs: base, count: count, words: words)
+  }
+
+  /// Replaces a number in two's complement by its absolute value.
+  ///
+  /// - Returns: whether it was negative.
+  func makeAbsolute() -> Bool {
+    guard count > 0, unsafe base[count - 1] >> 63 == 1 else { return false }
+    _ = unsafe __gmpn_neg(base, base, count)
+    return true
+  }
 }
 
 extension BigInteger {
@@ -50,20 +63,5 @@ extension BigInteger {
     let result = BigInteger(reservingBits: a.bitWidth + b.bitWidth + 64)
     unsafe __gmpz_mul(result.storage, a.storage, b.storage)
     return result
-  }
-}
-
-extension LimbTarget {
-  func source(words: Int) -> LimbSource {
-    unsafe LimbSource(limbs: base, count: count, words: words)
-  }
-
-  /// Replaces a number in two's complement by its absolute value.
-  ///
-  /// - Returns: whether it was negative.
-  func makeAbsolute() -> Bool {
-    guard count > 0, unsafe base[count - 1] >> 63 == 1 else { return false }
-    _ = unsafe __gmpn_neg(base, base, count)
-    return true
   }
 }

@@ -70,18 +70,8 @@ package struct PrimeTransform {
     }
   }
 
-  /// target = ±a·b/N point by point, or the same added to what is there.
+  /// target = ±a·b/N in some blocks, point by point, or the same added to what is there.
   package func multiply(
-    _ target: Residues, _ a: Residues, _ b: Residues, isNegative: Bool, adding: Bool
-  ) {
-    unsafe multiply(
-      StridedBlocks(target), StridedBlocks(a), StridedBlocks(b), count: layout.storage / 64,
-      isNegative: isNegative,
-      adding: adding)
-  }
-
-  /// The same for a number of blocks.
-  func multiply(
     _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, count: Int, isNegative: Bool,
     adding: Bool
   ) {
@@ -188,8 +178,8 @@ package struct PrimeTransform {
       let target = unsafe targets[index]
       for (number, term) in sum.terms.enumerated() {
         unsafe multiply(
-          target, places[term.left], places[term.right], isNegative: term.isNegative,
-          adding: number > 0)
+          StridedBlocks(target), StridedBlocks(places[term.left]), StridedBlocks(places[term.right]),
+          count: layout.storage / 64, isNegative: term.isNegative, adding: number > 0)
       }
       unsafe inverse(target)
     }
