@@ -10,6 +10,9 @@ public import SystemPackage
 public final class DigitFile {
   private let reader: any DigitReader
 
+  /// The format that was recognised.
+  public let format: DigitFileFormat
+
   /// Whether it can be read only once, from the first decimal to the last.
   public let isStream: Bool
 
@@ -53,7 +56,7 @@ public final class DigitFile {
       start = [UInt8](repeating: 0, count: 64)
       start.removeLast(start.count - (try gzip.read(into: &start, at: 0)))
     }
-    let format = Self.format(of: start, named: path)
+    format = Self.format(of: start, named: path)
     guard gzip == nil || format == .text else {
       throw DigitFileError(
         .compressed, path.string, "it is compressed by gzip and no text: 'gunzip' opens it")
@@ -104,6 +107,7 @@ public final class DigitFile {
   public init(_ pack: DigitPack) {
     self.pack = pack
     hexadecimal = nil
+    format = .pack
     isStream = false
     reader = PackDigitReader(pack)
   }
@@ -123,10 +127,8 @@ public final class DigitFile {
 
   /// The path, as it appears in errors.
   public var path: String { reader.path }
-  /// The format that was recognised.
-  public var format: DigitFileFormat { reader.format }
   /// The constant, where the file names it; only packs do.
-  public var constant: MathematicalConstant? { reader.constant }
+  public var constant: MathematicalConstant? { pack?.constant ?? hexadecimal?.constant }
   /// The digit before the point, where the file states it.
   public var integerPart: Digit? { reader.integerPart }
   /// The number of decimals; for a text known only at its end, see ``countDigits()``.
@@ -266,11 +268,6 @@ protocol DigitReader: AnyObject {
   /// The path, as it appears in errors.
   var path: String { get }
 
-  var format: DigitFileFormat { get }
-
-  /// The constant, where the file names it.
-  var constant: MathematicalConstant? { get }
-
   /// The digit before the point, where the file states it.
   var integerPart: Digit? { get }
 
@@ -313,8 +310,6 @@ final class PackDigitReader: DigitReader {
   init(_ pack: DigitPack) { self.pack = pack }
 
   var path: String { pack.path }
-  var format: DigitFileFormat { .pack }
-  var constant: MathematicalConstant? { pack.constant }
   var integerPart: Digit? { pack.constant.integerPart }
   var digitCount: Int64? { pack.digitCount }
 

@@ -18,8 +18,6 @@ final class YcdReader: DigitReader {
   private static let wordsPerRead: Int64 = 1024
   private static let largestWord: UInt64 = 9_999_999_999_999_999_999
 
-  var format: DigitFileFormat { .ycd }
-  var constant: MathematicalConstant? { nil }
   var integerPart: Digit? { part.header.integerPart }
   var digitCount: Int64? { files.digitCount }
 

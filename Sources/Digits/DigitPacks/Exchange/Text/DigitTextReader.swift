@@ -15,8 +15,6 @@ final class DigitTextReader: DigitReader {
   private(set) var index: Int64 = 0
   private(set) var digitCount: Int64?
 
-  var format: DigitFileFormat { .text }
-  var constant: MathematicalConstant? { nil }
   var integerPart: Digit? { start.integerPart.flatMap { Digit($0) } }
 
   /// The layout of the whole text, once it was read to its end.
