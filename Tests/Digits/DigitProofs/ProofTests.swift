@@ -358,7 +358,7 @@ struct ProofTests {
     switch try prover.outcome() {
     case .differs(let difference): #expect(difference.position == 777)
     case .proof(let proof):
-      #expect(DigitProof.needsNoComputation(constant))
+      #expect(ProofFormula.all(of: constant) == [.squareRoot])
       let output = try AtomicOutput(folder.file("wrong.proof"))
       try proof.write(to: output)
       #expect(throws: ProofError.self) {

@@ -107,11 +107,6 @@ package struct DigitProof: Sendable {
     }
   }
 
-  /// Whether the decimals alone lead to the proof, without a computation of the constant.
-  package static func needsNoComputation(_ constant: MathematicalConstant) -> Bool {
-    QuadraticEquation.of(constant) != nil
-  }
-
   /// The bytes of memory at the peak of making a proof, computation and decimals included.
   ///
   /// Fitted to peaks of `digits generate --proof` at 10^6 to 10^8 decimals, which

@@ -100,7 +100,7 @@ package struct Magnitude: Sendable {
   ///
   /// - Complexity: O(n).
   package static func factorial(_ n: UInt64, workers: Workers) -> Magnitude {
-    let parts = workers.map(count: Int(n / piece) + 1) { index in
+    workers.map(count: Int(n / piece) + 1) { index in
       var product = Magnitude.one
       var word: UInt64 = 1
       let start = UInt64(index) * piece
@@ -111,12 +111,7 @@ package struct Magnitude: Sendable {
       }
       product *= Magnitude(UInt128(word))
       return product
-    }
-    return parts.reduce(.one) { product, part in
-      var product = product
-      product *= part
-      return product
-    }
+    }.reduce(.one, *)
   }
 
   /// Whether 2^-56 ≤ self/limit ≤ 1 − 2^-56, where both are known to 2^-64 of themselves.

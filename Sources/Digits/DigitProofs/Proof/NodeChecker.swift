@@ -86,9 +86,7 @@ struct NodeChecker<Ring: ResidueRing>: NodeEvaluator {
       left == ring.product(node.n, ring.power(base, k * places)) && !node.isNegative, equation)
     require(equations.size(of: remainder, times: g)?.isFraction(of: limit) == true, bound)
   }
-}
 
-extension NodeChecker {
   func number(_ value: Int64) -> Node {
     let residue = ring.residue(of: value.magnitude)
     return Node(
@@ -211,9 +209,7 @@ extension RationalSeries {
     }
     return nil
   }
-}
 
-extension RationalSeries {
   /// The size of the sum, by terms that leave less than 2^-80 of it, or `nil` where Q or T is not
   /// positive.
   fileprivate var size: Magnitude? {

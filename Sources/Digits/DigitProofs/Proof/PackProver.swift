@@ -47,7 +47,7 @@ package struct PackProver {
 
   package var peakMemory: Int64 {
     let proof = DigitProof.peakMemory(of: pack.constant, by: formula, digitCount: pack.digitCount)
-    guard !DigitProof.needsNoComputation(pack.constant) else { return proof }
+    guard QuadraticEquation.of(pack.constant) == nil else { return proof }
     return max(
       proof,
       definition.defaultFormula.peakMemory(
@@ -120,7 +120,7 @@ package struct PackProver {
 
   /// The proof that follows from the decimals alone, or `nil` where there is none.
   private func proofOfDecimals() throws(CertificationError) -> DigitProof? {
-    guard DigitProof.needsNoComputation(pack.constant) else { return nil }
+    guard QuadraticEquation.of(pack.constant) != nil else { return nil }
     var packed: [UInt8] = []
     packed.reserveCapacity(Int((pack.digitCount + 1) / 2))
     do throws(PackError) {

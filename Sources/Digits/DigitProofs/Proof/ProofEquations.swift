@@ -165,11 +165,9 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     let factorial = Magnitude.factorial(termCount - 1, workers: workers)
     guard header.formula == .chudnovsky else { return factorial }
     let scale: UInt128 = 10_939_058_860_032_000
-    var size = factorial
-    size *= factorial
-    size *= factorial
-    size *= Magnitude(scale).power(termCount - 2)
-    size *= Magnitude(13_591_409 * scale - 5 * 558_731_543)
+    let size =
+      factorial * factorial * factorial * Magnitude(scale).power(termCount - 2)
+      * Magnitude(13_591_409 * scale - 5 * 558_731_543)
     return size.scaled(byPowerOfTwo: header.workingBits - header.decimals)
   }
 
