@@ -29,6 +29,22 @@ enum NumberFileLayout {
   static let footerHashOffset = 216
 
   static func aligned(_ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }
+
+  /// The footer of a file.
+  ///
+  /// - Parameters:
+  ///   - hashes: the root of the hash tree over the numbers, the hash of the account and that of
+  ///     the header, 96 bytes.
+  ///   - fileByteCount: the length of the file.
+  static func footer(_ hashes: [UInt8], fileByteCount: UInt64) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: footerByteCount)
+    bytes.put(hashes, at: 0)
+    bytes.put(fileByteCount, at: 96)
+    let hash = SHA256Hasher.hash(bytes.span.extracting(0..<footerHashOffset))
+    bytes.put(hash.bytes, at: footerHashOffset)
+    bytes.put(magic.reversed(), at: footerByteCount - 8)
+    return bytes
+  }
 }
 
 /// What a file of numbers holds under one name.
@@ -178,23 +194,5 @@ struct NumberFileHeader: Equatable {
     let text = bytes.prefix { $0 != 0 }
     // What is not ASCII would not give the same bytes again, or more of them.
     return text.allSatisfy { $0 < 0x80 } ? String(decoding: text, as: UTF8.self) : ""
-  }
-}
-
-extension NumberFileLayout {
-  /// The footer of a file.
-  ///
-  /// - Parameters:
-  ///   - hashes: the root of the hash tree over the numbers, the hash of the account and that of
-  ///     the header, 96 bytes.
-  ///   - fileByteCount: the length of the file.
-  static func footer(_ hashes: [UInt8], fileByteCount: UInt64) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: footerByteCount)
-    bytes.put(hashes, at: 0)
-    bytes.put(fileByteCount, at: 96)
-    let hash = SHA256Hasher.hash(bytes.span.extracting(0..<footerHashOffset))
-    bytes.put(hash.bytes, at: footerHashOffset)
-    bytes.put(magic.reversed(), at: footerByteCount - 8)
-    return bytes
   }
 }

@@ -73,11 +73,8 @@ package struct DigitReport: Sendable {
           })
       ])
   }
-}
 
-/// The part of a report that belongs to one run on one machine.
-extension DigitReport {
-  /// The part about this run.
+  /// The part that belongs to one run on one machine.
   package var runSection: Section {
     var blocks: [Block] = [.paragraph(reportTexts["run", "differs"])]
     if !machine.isEmpty { blocks.append(.facts(machine)) }
@@ -85,12 +82,10 @@ extension DigitReport {
   }
 
   private var times: [Block] {
-    guard let record else {
+    guard record != nil else {
       return [.paragraph("No record of the run that made the digits was there: no times.")]
     }
-    let known = packs.compactMap { findings in
-      findings.audit.flatMap { audit in record.result(of: audit).map { (findings, $0) } }
-    }
+    let known = packs.compactMap { findings in run(of: findings).map { (findings, $0) } }
     let others = packs.filter { findings in !known.contains { $0.0.fileName == findings.fileName } }
     var blocks: [Block] = known.isEmpty ? [] : [.table(table(known))]
     if !others.isEmpty {

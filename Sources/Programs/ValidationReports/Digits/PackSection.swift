@@ -159,11 +159,8 @@ struct PackSection {
         .list(certificate.shared),
       ])
   }
-}
 
-/// The parts about the file and how to reproduce it.
-extension PackSection {
-  var hashes: Section? {
+  private var hashes: Section? {
     guard let audit = findings.audit else { return nil }
     let text = "“\(audit.constant.integerPart.value).” and the \(audit.digitCount.grouped) decimals"
     let facts = [
@@ -180,7 +177,7 @@ extension PackSection {
     return Section(id: "\(name)-hashes", title: "Hashes", blocks: [.facts(facts)])
   }
 
-  var pack: Section? {
+  private var pack: Section? {
     guard let audit = findings.audit else { return nil }
     let bits = Double(audit.fileByteCount) * 8 / Double(audit.digitCount)
     return Section(
@@ -202,7 +199,7 @@ extension PackSection {
   /// The commands that reproduce the file.
   ///
   /// Readers paste commands, so a command takes from a certificate only what this program knows.
-  var reproduction: Section? {
+  private var reproduction: Section? {
     // Imported digits were not made by a request that could be repeated.
     guard let constant = findings.constant, certificate.origin == .generated,
       certificate.series == nil, let formula = certificate.formula?.name
@@ -221,11 +218,9 @@ extension PackSection {
         ]),
       ])
   }
-}
 
-/// How to get the same digits without this program.
-extension PackSection {
-  var repetition: Section? {
+  /// How to get the same digits without this program.
+  private var repetition: Section? {
     guard let audit = findings.audit else { return nil }
     let commands = Repetition.all(of: audit.constant, decimals: audit.digitCount)
     guard !commands.isEmpty else { return nil }
@@ -253,10 +248,8 @@ extension PackSection {
     }
     return Section(id: "\(name)-without-us", title: "Repeat it without us", blocks: blocks)
   }
-}
 
-/// How often each digit occurs, and its longest run.
-extension PackSection {
+  /// How often each digit occurs, and its longest run.
   private var statistics: Section? {
     guard let audit = findings.audit else { return nil }
     return Section(
