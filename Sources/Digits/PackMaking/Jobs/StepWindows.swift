@@ -32,13 +32,9 @@ extension StepRunner {
     var places: [Int: UInt64] = [:]
     for step in plan.steps {
       guard case .hexadecimal(let part) = step.work else { continue }
-      let position: UInt64
-      if let known = places[part.window] {
-        position = known
-      } else {
-        position = try window(part).position
-        places[part.window] = position
-      }
+      let position =
+        if let known = places[part.window] { known } else { try window(part).position }
+      places[part.window] = position
       let file = try folder.read(step.name, workers: workers)
       guard file.account.values["position"] == Int64(position), let sum = file.windowPart else {
         throw try folder.damaged(step.name, "it is of a window at another place")
