@@ -49,6 +49,11 @@ public enum DigitRadix: Int, CaseIterable, Sendable {
   /// The character of a digit, 0 to 15.
   @inlinable
   package static func ascii(_ value: UInt8) -> UInt8 { (value < 10 ? 0x30 : 0x37) &+ value }
+
+  /// The characters of digits as a text.
+  package static func text(_ values: [UInt8]) -> String {
+    String(decoding: values.map(ascii), as: UTF8.self)
+  }
 }
 
 /// A source of the decimals of one constant, read one at a time, without failing.

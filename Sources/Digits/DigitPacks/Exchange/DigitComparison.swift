@@ -76,7 +76,7 @@ private struct DigitComparisonPass {
     place.map { place in
       DigitComparison.Difference(
         position: place + 1, contextPosition: place - Int64(before.count) + 1,
-        first: Self.text(before + first), second: Self.text(before + second))
+        first: DigitRadix.text(before + first), second: DigitRadix.text(before + second))
     }
   }
 
@@ -98,9 +98,5 @@ private struct DigitComparisonPass {
     }
     first += one.dropFirst(start).prefix(context + 1 - first.count)
     second += other.dropFirst(start).prefix(context + 1 - second.count)
-  }
-
-  private static func text(_ digits: [UInt8]) -> String {
-    String(decoding: digits.map(DigitRadix.ascii), as: UTF8.self)
   }
 }

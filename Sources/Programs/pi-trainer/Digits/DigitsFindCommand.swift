@@ -62,7 +62,7 @@ struct DigitsFindCommand: ParsableCommand {
 
   /// The result as JSON, with a placeholder where the positions go.
   fileprivate func jsonParts(
-    of opened: DigitLibrary.Opened, searched: Int64
+    of opened: JudgedFile, searched: Int64
   ) -> (before: String, after: String) {
     let result: JSONObject = [
       "source": source, "path": opened.file.path, "form": opened.file.textLayout?.description,
@@ -82,7 +82,7 @@ private struct MatchPrinter {
   private static let heldCount = 4096
 
   let command: DigitsFindCommand
-  let opened: DigitLibrary.Opened
+  let opened: JudgedFile
   let pattern: DigitPattern
   var held: [DigitMatch] = []
   var count = 0
@@ -105,7 +105,7 @@ private struct MatchPrinter {
     if count <= Self.heldCount {
       if count == 0, !command.isPlain, !command.options.json {
         try output.write(
-          "\(Self.text(pattern.values)) does not occur in the first"
+          "\(DigitRadix.text(pattern.values)) does not occur in the first"
             + " \(searched.counted(opened.file.digitName))\n")
       } else {
         try printHeading(number)
@@ -123,7 +123,7 @@ private struct MatchPrinter {
     if command.options.json {
       try output.write(command.jsonParts(of: opened, searched: 0).before)
     } else if !command.isPlain {
-      try output.write("\(Self.text(pattern.values)) at \(number):\n")
+      try output.write("\(DigitRadix.text(pattern.values)) at \(number):\n")
     }
   }
 
@@ -139,15 +139,11 @@ private struct MatchPrinter {
     } else if command.isPlain {
       try output.write("\(position)\n")
     } else {
-      let (before, after) = (Self.text(match.before), Self.text(match.after))
-      let pattern = Self.text(pattern.values)
+      let (before, after) = (DigitRadix.text(match.before), DigitRadix.text(match.after))
+      let pattern = DigitRadix.text(pattern.values)
       // Nothing but the integer part comes before the first decimals.
       let start = match.before.count < match.index ? "…" : ""
       try output.write("  \(position.grouped)  \(start)\(before)[\(pattern)]\(after)…\n")
     }
-  }
-
-  private static func text(_ digits: [UInt8]) -> String {
-    String(decoding: digits.map(DigitRadix.ascii), as: UTF8.self)
   }
 }
