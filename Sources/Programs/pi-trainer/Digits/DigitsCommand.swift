@@ -52,7 +52,7 @@ struct DigitsListCommand: ParsableCommand {
   }
 
   private static func json(
-    _ definition: ConstantDefinition, _ opened: DigitLibrary.Opened?
+    _ definition: ConstantDefinition, _ opened: JudgedFile?
   ) -> JSONObject {
     let constant = definition.constant
     let formulas = definition.formulas.map { formula -> JSONObject in
@@ -73,7 +73,7 @@ struct DigitsListCommand: ParsableCommand {
   }
 
   /// The pack that a name stands for; one that cannot be read is named and not listed.
-  private static func pack(of constant: MathematicalConstant) throws -> DigitLibrary.Opened? {
+  private static func pack(of constant: MathematicalConstant) throws -> JudgedFile? {
     guard let path = try DigitLibrary.existingPack(of: constant) else { return nil }
     do { return try DigitLibrary.openUnjudged(path.string) } catch {
       StandardError.write("\(CommandFailure(error).description.visibleCharacters)\n")
@@ -82,7 +82,7 @@ struct DigitsListCommand: ParsableCommand {
   }
 
   private static func text(
-    _ definition: ConstantDefinition, _ opened: DigitLibrary.Opened?
+    _ definition: ConstantDefinition, _ opened: JudgedFile?
   ) -> String {
     let constant = definition.constant
     var lines = ["\(constant.name)  \(constant.symbol) = \(constant.integerPart.value).…"]

@@ -72,7 +72,7 @@ struct DigitsShowCommand: ParsableCommand {
     } else if isPlain {
       try Positions.forEachPart(of: file, range) { try output.write($1) }
     } else {
-      let width = Positions.width(of: range)
+      let width = String(range.upperIndex + 1).count
       try Positions.forEachPart(of: file, range) { index, digits in
         try output.write(
           Positions.blocks(
@@ -172,8 +172,6 @@ enum Positions {
       index += Int64(count)
     }
   }
-
-  static func width(of range: DigitRange) -> Int { String(range.upperIndex + 1).count }
 
   /// Blocks of ten, the position of the first decimal before each line.
   static func blocks(_ digits: String, from: Int64, width: Int) -> String {

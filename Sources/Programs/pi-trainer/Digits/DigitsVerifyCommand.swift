@@ -118,7 +118,7 @@ struct DigitsVerifyCommand: ParsableCommand {
   /// of the result.
   private func verification(of path: String) -> (VerifiedFile, ProvableDigits?) {
     let display = ProgressDisplay(isQuiet: quiet)
-    var opened: DigitLibrary.Opened?
+    var opened: JudgedFile?
     var result: VerifiedFile
     do {
       let verifier = FileVerifier(

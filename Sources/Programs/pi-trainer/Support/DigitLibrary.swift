@@ -14,8 +14,6 @@ import Text
 /// The current folder and those above it are never among them: whoever can write there could
 /// otherwise hand out digits.
 struct DigitLibrary {
-  typealias Opened = JudgedFile
-
   /// The variable that names a folder of packs.
   private static let variable = "PI_TRAINER_DIGITS"
 
@@ -82,7 +80,7 @@ struct DigitLibrary {
   /// - Throws: ``CommandFailure``; with exit code 1 where its digits contradict what is known.
   static func open(
     _ name: String, _ options: ReadingOptions? = nil, takesHexadecimal: Bool = false
-  ) throws -> Opened {
+  ) throws -> JudgedFile {
     let opened = try openUnjudged(name, options, takesHexadecimal: takesHexadecimal)
     guard opened.refutation == nil else {
       throw CommandFailure(.failed, "'\(opened.file.path)': \(opened.trust.reason)")
@@ -95,7 +93,7 @@ struct DigitLibrary {
   /// - Throws: ``CommandFailure``.
   static func openUnjudged(
     _ name: String, _ options: ReadingOptions? = nil, takesHexadecimal: Bool = false
-  ) throws -> Opened {
+  ) throws -> JudgedFile {
     let constant = try constant(name)
     let judged = try JudgedFile(
       DigitFile(
@@ -185,7 +183,7 @@ extension CommandOutput {
   }
 
   /// Writes what was left out of a text to standard error.
-  func noticeLeftOut(_ opened: DigitLibrary.Opened) {
+  func noticeLeftOut(_ opened: JudgedFile) {
     guard !isJSON, let parts = opened.file.textLayout?.leftOut, !parts.isEmpty else { return }
     let text = "\(opened.file.path): left out: \(parts.joined(separator: ", "))"
     StandardError.write("\(text.visibleCharacters)\n")
@@ -196,7 +194,7 @@ extension CommandOutput {
   ///
   /// That they are verified is what one expects: it is said to a person alone. What was left out
   /// of a text is always said.
-  func notice(_ opened: DigitLibrary.Opened, isQuiet: Bool) {
+  func notice(_ opened: JudgedFile, isQuiet: Bool) {
     guard !isJSON else { return }
     noticeLeftOut(opened)
     let isExpected = opened.trust.level == .verified
