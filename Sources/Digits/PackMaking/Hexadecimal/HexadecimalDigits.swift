@@ -79,9 +79,7 @@ package struct HexadecimalDigits {
       throw DigitsRefused("'\(pack.path)': \(pack.constant.name) cannot be computed")
     }
     let request = PackRequest(
-      definition: definition, formula: definition.defaultFormula,
-      digitCount: pack.header.digitCount, level: .none, path: "", isReplacing: false,
-      workers: workers)
+      definition: definition, digitCount: pack.header.digitCount, level: .none, workers: workers)
     try require(request, within: nil, for: "'\(pack.path)'")
     return try pack.text()
   }

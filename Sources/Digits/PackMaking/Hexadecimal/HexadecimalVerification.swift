@@ -81,8 +81,7 @@ extension FileVerifier {
       return result
     }
     let request = PackRequest(
-      definition: definition, formula: definition.defaultFormula, digitCount: count, level: level,
-      path: "", isReplacing: false, workers: workers)
+      definition: definition, digitCount: count, level: level, workers: workers)
     try HexadecimalDigits.require(request, within: nil, for: "'\(text.path)'")
     let report = report
     report(.begins(constant: definition.constant.name, digitCount: count))

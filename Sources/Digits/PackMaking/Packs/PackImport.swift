@@ -86,7 +86,7 @@ package struct PackImport: Sendable {
       // A wrong digit need not change a decimal.
       let again = PackRequest(
         definition: all.definition, formula: all.formula, digitCount: all.digitCount, level: .none,
-        path: request.path, isReplacing: false, workers: all.workers)
+        workers: all.workers)
       let right = try HexadecimalDigits(again) { [report] in report(.progress($0)) }.digits
       if let place = right.indices.first(where: { right[$0] != text.digits[$0] }) {
         let difference = DigitAudit.Difference(found: text.digits, expected: right, at: place)

@@ -42,13 +42,16 @@ public struct PackRequest: Sendable {
   /// A fault to inject, for tests.
   package var fault: InjectedComputationFault?
 
+  /// - Parameters:
+  ///   - formula: what computes them; `nil` for the usual one of the constant.
+  ///   - path: where the pack goes; empty where digits are computed and none is written.
   package init(
-    definition: ConstantDefinition, formula: any ConstantFormula, digitCount: Int64,
-    level: CheckLevel, path: FilePath, isReplacing: Bool, workers: Workers,
+    definition: ConstantDefinition, formula: (any ConstantFormula)? = nil, digitCount: Int64,
+    level: CheckLevel, path: FilePath = "", isReplacing: Bool = false, workers: Workers,
     isProved: Bool = false, proof: ProofFormula? = nil
   ) {
     self.definition = definition
-    self.formula = formula
+    self.formula = formula ?? definition.defaultFormula
     self.digitCount = digitCount
     self.level = level
     self.path = path
@@ -81,9 +84,8 @@ public struct PackRequest: Sendable {
         .request, "a pack has 1 to \(PackLayout.maximumDigitCount) decimals, not \(digitCount)")
     }
     self.init(
-      definition: definition, formula: definition.defaultFormula, digitCount: digitCount,
-      level: level, path: path, isReplacing: replacing, workers: Workers(threads),
-      isProved: proving)
+      definition: definition, digitCount: digitCount, level: level, path: path,
+      isReplacing: replacing, workers: Workers(threads), isProved: proving)
   }
 
   /// Makes the pack: computes, writes and checks the digits.

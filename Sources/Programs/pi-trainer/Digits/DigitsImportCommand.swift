@@ -66,8 +66,8 @@ struct DigitsImportCommand: ParsableCommand {
       throw CommandFailure(.usage, "'\(constant)' cannot be computed")
     }
     let request = PackRequest(
-      definition: definition, formula: definition.defaultFormula, digitCount: 1, level: check,
-      path: FilePath(destination), isReplacing: force, workers: Workers(threads.count))
+      definition: definition, digitCount: 1, level: check, path: FilePath(destination),
+      isReplacing: force, workers: Workers(threads.count))
     let (made, droppedCount, form, format) = try pack(request)
     let certificate = made.certificate
     let (packHash, certificatePath) = (

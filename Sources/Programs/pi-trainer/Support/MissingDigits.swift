@@ -43,8 +43,8 @@ enum MissingDigits {
     }
     let folder = try DigitLibrary.dataFolder()
     let request = PackRequest(
-      definition: definition, formula: definition.defaultFormula, digitCount: count,
-      level: .standard, path: folder.appending("\(constant.name).digitpack"), isReplacing: false,
+      definition: definition, digitCount: count, level: .standard,
+      path: folder.appending("\(constant.name).digitpack"),
       workers: Workers(MachineInfo.processorCount))
     try MemoryGuard().require(
       request.peakMemory, for: "\(count.counted("decimal")) of \(constant.name)")
