@@ -173,9 +173,6 @@ public final class DigitPackWriter {
       try OutputGroup.commit([output] + companions, removing: staleCompanions(besides: companions)))
   }
 
-  /// The endings of the names of what belongs to a pack.
-  private static let companionEndings = [".certificate.json", ".proof", ".machin.proof"]
-
   private func staleCompanions(besides companions: [AtomicOutput]) throws(PlatformError)
     -> [FilePath]
   {
@@ -184,7 +181,7 @@ public final class DigitPackWriter {
     else { return [] }
     let folder = path.removingLastComponent()
     var stale: [FilePath] = []
-    for ending in Self.companionEndings {
+    for ending in [".certificate.json", ".proof", ".machin.proof"] {
       let name = folder.appending(stem + ending)
       if companions.contains(where: { $0.path == name }) { continue }
       if try fileSystem.status(of: name)?.isRegularFile == true { stale.append(name) }

@@ -63,10 +63,7 @@ struct ProofHeader: Hashable, Sendable {
       + 8 * decimals
       + terms * (64 + 4 * bits) + 256
   }
-}
 
-/// The bytes of the header.
-extension ProofHeader {
   /// The eight bytes that every proof begins with, made like those of a pack.
   static var magic: [UInt8] { [0x89, 0x44, 0x50, 0x52, 0x0D, 0x0A, 0x1A, 0x0A] }
 
@@ -81,19 +78,16 @@ extension ProofHeader {
       json.member("contentHash", contentHash.hexadecimal)
       json.member("decimals", decimals)
       if formula.hasSeries {
-        json.key("factors")
-        json.raw(listed(factors.map { Self.list($0.map { "[\($0.prime),\($0.exponent)]" }) }))
+        let factors = factors.map { Self.list($0.map { "[\($0.prime),\($0.exponent)]" }) }
+        json.member("factors", raw: listed(factors))
       }
       json.member("formula", formula.rawValue)
-      json.key("integers")
-      json.raw(
-        Self.list(
+      json.member(
+        "integers",
+        raw: Self.list(
           sections.map { "[\"\($0.name)\",\"\(formula.encoding.rawValue)\",\($0.byteCount)]" }))
       if parameter > 0 { json.member("parameter", parameter) }
-      if formula.hasSeries {
-        json.key("terms")
-        json.raw(listed(terms.map(String.init)))
-      }
+      if formula.hasSeries { json.member("terms", raw: listed(terms.map(String.init))) }
       if hasRoot { json.member("workingBits", workingBits) }
     }
   }

@@ -55,11 +55,14 @@ package enum Kernels {
           vectors(target), vectors(a), vectors(b), count, twiddle(s), Field(modulus))
       },
       multiplyByConstant: { target, source, count, w, modulus in
-        unsafe ConstantProducts.multiplyByConstant(
-          target, source, count, twiddle(w), Field(modulus))
+        let (field, factor) = (Field(modulus), twiddle(w))
+        unsafe ConstantProducts.map(target, source, count) {
+          field.canonical(field.times($0, factor))
+        }
       },
       writeQuotients: { target, source, count, modulus in
-        unsafe ConstantProducts.writeQuotients(target, source, count, Field(modulus))
+        let field = Field(modulus)
+        unsafe ConstantProducts.map(target, source, count) { field.quotient($0) }
       },
       reconstruct: { residues, offset, next, tables, state, limbs in
         switch tables.radix {

@@ -12,10 +12,11 @@ struct PackSection {
   var name: String { findings.name.anchor }
 
   var section: Section {
-    Section(
+    let trust = findings.trust
+    return Section(
       id: name, title: findings.name, symbol: findings.constant?.symbol,
-      verdict: findings.verdict,
-      headline: findings.headline, problems: findings.problems, trust: Trust(findings.trust),
+      verdict: findings.verdict, headline: findings.headline, problems: findings.problems,
+      trust: Trust(level: trust.level.rawValue, by: trust.by.rawValue, reason: trust.reason),
       blocks: word + excerpts,
       parts: [
         checks, agreements, statistics, hashes, pack, shared, reproduction, repetition,
@@ -129,9 +130,10 @@ struct PackSection {
         Fact($0.description, "\($0.count.grouped) \($0.unit)")
       })
     let entries = audit.agreements.map { agreement in
-      CheckEntry(
+      let names = agreement.sources.map(\.name).joined(separator: ", ")
+      return CheckEntry(
         title: agreement.subject.withInitialCapital, verdict: agreement.holds ? .passed : .failed,
-        statement: Self.statement(agreement),
+        statement: agreement.holds ? "The same in: \(names)" : "NOT the same in: \(names)",
         evidence: agreement.sources.map { Fact($0.name, $0.value ?? "nothing", isCode: true) })
     }
     let all = [integrity, known] + entries
@@ -144,11 +146,6 @@ struct PackSection {
             + " and what certificate, pack and digits say about the same things."),
         .details(title: "All \(all.count) comparisons", blocks: [.checks(all)]),
       ])
-  }
-
-  private static func statement(_ agreement: Agreement) -> String {
-    let names = agreement.sources.map(\.name).joined(separator: ", ")
-    return agreement.holds ? "The same in: \(names)" : "NOT the same in: \(names)"
   }
 
   private var shared: Section {
@@ -308,12 +305,5 @@ struct PackSection {
           + " would have counts at least as uneven. Below 0.001 one should look twice."
           + (audit.digitCount < 1000 ? " For so few digits the figure is rough." : ""))
     ]
-  }
-}
-
-extension Trust {
-  /// The word about some digits, as reports carry it.
-  fileprivate init(_ trust: DigitTrust) {
-    self.init(level: trust.level.rawValue, by: trust.by.rawValue, reason: trust.reason)
   }
 }

@@ -109,7 +109,11 @@ struct DigitsSignCommand: ParsableCommand {
         "'\(output)': its statement is about another pack, or of another version of this program")
     }
     try requireBuilder(signer, in: statement)
-    try requireCertificate(of: pack, at: file.path)
+    guard let claimed = try? Statement(json: pack.provenance), claimed.predicate.isVerified else {
+      throw CommandFailure(
+        .failed,
+        "'\(file.path)': its certificate names no check that passed; make or import it again")
+    }
     let display = ProgressDisplay(isQuiet: quiet)
     defer { display.finish() }
     let result = try FileVerifier(level: level.checks, workers: workers) { display.show($0) }
@@ -171,15 +175,6 @@ struct DigitsSignCommand: ParsableCommand {
       .failed,
       "the builder '\(own.name)' multiplies with \(own.name), this run with \(current.rawValue);"
         + " set \(MultiplicationVariant.environmentVariable)=\(own.name)")
-  }
-
-  /// Refuses a pack whose own certificate claims nothing.
-  private func requireCertificate(of pack: DigitPack, at path: String) throws {
-    guard let statement = try? Statement(json: pack.provenance), statement.predicate.isVerified
-    else {
-      throw CommandFailure(
-        .failed, "'\(path)': its certificate names no check that passed; make or import it again")
-    }
   }
 }
 

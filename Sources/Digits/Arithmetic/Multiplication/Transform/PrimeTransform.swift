@@ -125,7 +125,9 @@ package struct PrimeTransform {
     for number in tiles {
       let place = unsafe StridedBlocks(target + number * layout.tilePitch * 64)
       for row in 0..<layout.rows {
-        unsafe Self.prefetchToWrite(place.dropping(row).base)
+        // What the last pass will write.
+        let block = unsafe place.dropping(row).base
+        for line in 0..<8 { unsafe processor_prefetch_to_write(block + 8 * line) }
         unsafe kernels.extractCoefficients(
           source, row * layout.rowLength + 64 * number, 64, prime.prime.modulus,
           scratch + row * Self.tileStride)
@@ -140,11 +142,6 @@ package struct PrimeTransform {
           prime.tables(group, inverse: false), prime.prime.modulus)
       }
     }
-  }
-
-  /// Prefetches a block that the last pass of a tile will write.
-  private static func prefetchToWrite(_ piece: Residues) {
-    for line in 0..<8 { unsafe processor_prefetch_to_write(piece + 8 * line) }
   }
 
   func inverseColumns(_ tiles: Range<Int>, of data: Residues) {
@@ -178,7 +175,8 @@ package struct PrimeTransform {
       let target = unsafe targets[index]
       for (number, term) in sum.terms.enumerated() {
         unsafe multiply(
-          StridedBlocks(target), StridedBlocks(places[term.left]), StridedBlocks(places[term.right]),
+          StridedBlocks(target), StridedBlocks(places[term.left]),
+          StridedBlocks(places[term.right]),
           count: layout.storage / 64, isNegative: term.isNegative, adding: number > 0)
       }
       unsafe inverse(target)

@@ -251,12 +251,10 @@ struct DigitTextLexer {
     DigitTextFault(
       kind: .notADigit, reason: reason, offset: offset, line: line, lineStart: lineStart)
   }
-}
 
-/// Texts whose lines have numbers are read line by line.
-extension DigitTextLexer {
   private static let longestLine = 1 << 20
 
+  /// Takes a line of a text whose lines have numbers.
   private mutating func takeLine(
     _ bytes: [UInt8], _ place: inout Int, _ end: Int
   ) throws(DigitTextFault) {
