@@ -267,7 +267,8 @@ public final class DigitPackWriter {
         }
         hasher.withLock { hasher in
           for block in blocks {
-            hasher.append(Self.block(block, of: bytes.span), digitCount: Self.blockDigits)
+            hasher.append(
+              Self.block(block, of: bytes.span), digitCount: Int(PackLayout.blockDigitCount))
           }
         }
         return nil
@@ -276,8 +277,6 @@ public final class DigitPackWriter {
     for block in written { if let record = try block.get() { stored.records.append(record) } }
     contentHasher = hasher.withLock { $0 }
   }
-
-  private static let blockDigits = Int(PackLayout.blockDigitCount)
 
   /// How many blocks are written before the task that calls is looked at: a tenth of a second.
   private static let batchBlocks = 256

@@ -19,7 +19,7 @@ extension TransformMultiplier {
       LimbSource(limbs: b.base, count: y, words: words, radix: .decimal),
     ]
     let target = unsafe LimbTarget(base: result.base, count: x + y)
-    Convolution(plan, fault: fault).evaluate(
+    Convolution(plan: plan, fault: fault).evaluate(
       [ProductSum(terms: [.init(0, 1)], target: target)], of: sources.map { .words($0) },
       workers: workers)
     let residues = workers.fork(
@@ -52,7 +52,7 @@ extension TransformMultiplier {
     precondition(plan.limbs == ring.limbs, "a ring of another size than its transform")
     let source = unsafe LimbSource(limbs: a.base, count: a.count, words: words, radix: .decimal)
     let target = unsafe LimbTarget(base: result.base, count: ring.limbs)
-    Convolution(plan, fault: fault).evaluate(
+    Convolution(plan: plan, fault: fault).evaluate(
       [ProductSum(terms: [.init(0, 0)], target: target)], of: [.words(source)],
       wrapsAround: true, workers: workers)
     let made = unsafe LimbSource(

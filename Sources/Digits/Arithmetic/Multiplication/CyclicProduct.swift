@@ -206,7 +206,7 @@ package final class TransformedInteger: Sendable {
     }
     let source = folded.source(words: plan.words)
     let spectrum = Workspace(count: plan.primes.count * plan.layout.storage)
-    unsafe Convolution(plan).transform(source, to: spectrum.base, workers: workers)
+    unsafe Convolution(plan: plan).transform(source, to: spectrum.base, workers: workers)
     self.spectrum = spectrum
     residue = CyclicCheck(source, plan.kernels, workers)
     self.value = folded

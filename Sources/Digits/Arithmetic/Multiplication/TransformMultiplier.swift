@@ -35,7 +35,7 @@ package struct TransformMultiplier: Sendable {
   func convolution(limbs: Int, shorter: Int) -> Convolution {
     let words = words(shorter: shorter)
     let layout = TransformLayout.covering(limbs: limbs, words: words)
-    return Convolution(cache.plan(layout, words: words), fault: fault)
+    return Convolution(plan: cache.plan(layout, words: words), fault: fault)
   }
 
   /// How many 44-bit words a coefficient has so that no sum is too long for the primes.
@@ -100,7 +100,7 @@ package struct TransformMultiplier: Sendable {
     let words = words(shorter: short.count)
     let cut = OperandPartition(long: long.count, short: short.count, words: words)
     let plan = cache.plan(cut.layout, words: words)
-    let convolution = Convolution(plan, fault: fault)
+    let convolution = Convolution(plan: plan, fault: fault)
     guard cut.pieces > 1 else {
       convolution.evaluate(
         [ProductSum(terms: [.init(0, 1)], target: target)],
@@ -143,24 +143,7 @@ package struct TransformMultiplier: Sendable {
     guard carry != 0, rest > 0 else { return }
     _ = unsafe __gmpn_add_1(target + count, target + count, rest, carry)
   }
-}
 
-extension LimbSource {
-  /// The same words with coefficients of another length.
-  func regrouped(words: Int) -> LimbSource {
-    unsafe LimbSource(limbs: limbs, count: count, words: words)
-  }
-
-  /// The words below a place and the others.
-  func split(at place: Int) -> (low: LimbSource, high: LimbSource) {
-    unsafe (
-      LimbSource(limbs: limbs, count: place, words: words, radix: radix),
-      LimbSource(limbs: limbs + place, count: count - place, words: words, radix: radix)
-    )
-  }
-}
-
-extension TransformMultiplier {
   /// a·b + c·d, none of them zero, in five transforms.
   package func sumOfProducts(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ c: borrowing BigInteger,
@@ -303,7 +286,7 @@ extension TransformMultiplier {
       limbs: plan.limbs, isNegative: a.isNegative != other.isNegative
     ) { target throws(ArithmeticError) in
       let term = ProductSum.Term(0, b == nil ? 0 : 1)
-      Convolution(plan, fault: fault).evaluate(
+      Convolution(plan: plan, fault: fault).evaluate(
         [ProductSum(terms: [term], target: target)],
         of: b == nil ? [a.operand] : [a.operand, other.operand], wrapsAround: true,
         workers: workers)

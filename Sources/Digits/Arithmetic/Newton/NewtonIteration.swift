@@ -30,15 +30,10 @@ struct CyclicRing: Sendable {
 
   /// The product, with the transform of the second factor where that was kept.
   func product(
-    _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ transform: TransformedInteger?
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ transform: TransformedInteger? = nil
   ) -> BigInteger {
     guard let transform else { return BigInteger.cyclicProduct(a, b, size: size, in: context) }
     return product(a, transform)
-  }
-
-  /// The square, in 0 ..< 2^K − 1.
-  func square(_ a: borrowing BigInteger) -> BigInteger {
-    BigInteger.cyclicProduct(a, a, size: size, in: context)
   }
 
   /// The number in 0 ..< 2^K − 1 that is congruent to a − b, for numbers of any size.

@@ -33,7 +33,7 @@ enum NewtonRoot {
     var root = refined(inverse, of: radicand, from: precision, to: bits, factor: radicand, context)
     let ring = CyclicRing(atLeast: bits + rootWidth(radicand) + 4, in: context)
     scaled <<= 2 * bits % ring.bits
-    var remainder = ring.difference(scaled, ring.square(root))
+    var remainder = ring.difference(scaled, ring.product(root, root))
     var limit = root.copy()
     limit <<= 1
     var corrections = 0
@@ -90,7 +90,7 @@ enum NewtonRoot {
   ) -> BigInteger {
     let m = rootWidth(radicand)
     let ring = CyclicRing(atLeast: k + m + 4, in: context)
-    var square = ring.square(coarse)
+    var square = ring.product(coarse, coarse)
     square *= radicand
     var error = ring.difference(BigInteger(powerOfTwo: 2 * k % ring.bits), square)
     // The dropped bits are worth less than n·2^(t+j−2k−1) ≤ 1/4.

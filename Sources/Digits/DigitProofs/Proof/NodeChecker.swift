@@ -108,7 +108,9 @@ struct NodeChecker<Ring: ResidueRing>: NodeEvaluator {
       return node
     }
     // Twice the bound of the omitted terms.
-    let (lq, lr) = table.leadingSizes
+    // |lq| and |lr|, where a lower degree of R counts as 0.
+    let lq = UInt128(table.q.last?.magnitude ?? 0)
+    let lr = table.r.count == table.q.count ? UInt128(table.r.last?.magnitude ?? 0) : 0
     let omitted = next * Magnitude((table.isHarmonic ? 8 : 4) * lq)
     let limit = t * divisor * Magnitude(lq - lr)
     require((omitted * precision).isAtMost(limit), "omitted terms <= 10^-N*2^-67 of all")
@@ -223,14 +225,5 @@ extension RationalSeries {
       BigInteger.divide(sum.t, by: sum.q, in: ArithmeticContext(workers: .one)).first
     )
     .scaled(byPowerOfTwo: -shift)
-  }
-}
-
-extension StatedSeries {
-  /// |lq| and |lr|, where a lower degree of R counts as 0.
-  fileprivate var leadingSizes: (q: UInt128, r: UInt128) {
-    (
-      UInt128(q.last?.magnitude ?? 0), r.count == q.count ? UInt128(r.last?.magnitude ?? 0) : 0
-    )
   }
 }

@@ -103,13 +103,6 @@ package struct HexadecimalDigits {
   static func certificatePath(ofText path: FilePath) -> FilePath {
     FilePath("\(path.string).certificate.json")
   }
-
-  /// Two digits a byte, the first in the high half.
-  fileprivate var packed: [UInt8] {
-    stride(from: 0, to: digits.count, by: 2).map { place in
-      digits[place] << 4 | (place + 1 < digits.count ? digits[place + 1] : 0)
-    }
-  }
 }
 
 /// The text and its certificate, or the pack, which holds its own, without their names yet.
@@ -151,7 +144,7 @@ package enum HexadecimalFiles {
       (made.text, made.certificatePath) = (text.path, certificate.path)
     case .pack(let pack):
       let threads = request.workers.count
-      try pack.append(packedDecimals: computed.packed, threads: threads)
+      try pack.append(packedDecimals: computed.digits.packed, threads: threads)
       guard try pack.sealData().contentHash.hexadecimal == hash else {
         throw DigitsRefused("'\(pack.path.string)': its digits are not the computed ones")
       }

@@ -62,10 +62,7 @@ enum RadixRelation {
     var decimals = [UInt8](repeating: UInt8(ascii: "0"), count: Int(most) - text.count) + text
     while !decimals.isEmpty {
       if holds(digits, decimals, decimalsFix: false, context) {
-        let pairs = stride(from: 0, to: decimals.count, by: 2).map { place in
-          decimals[place] << 4 | (place + 1 < decimals.count ? decimals[place + 1] & 15 : 0)
-        }
-        return PackedDecimalStore(bytes: pairs, digitCount: Int64(decimals.count))
+        return PackedDecimalStore(bytes: decimals.packed, digitCount: Int64(decimals.count))
       }
       // The interval goes on to the next decimal, so nines at its beginning carry to zeros.
       let nines = decimals.reversed().prefix { $0 == UInt8(ascii: "9") }.count
@@ -89,5 +86,14 @@ enum RadixRelation {
     var sum = BigInteger.product(number(decimals.dropLast(low.count), context), power, in: context)
     sum += number(low, context)
     return sum
+  }
+}
+
+extension [UInt8] {
+  /// The low halves two a byte, the first in the high half.
+  var packed: [UInt8] {
+    stride(from: 0, to: count, by: 2).map { place in
+      self[place] << 4 | (place + 1 < count ? self[place + 1] & 15 : 0)
+    }
   }
 }

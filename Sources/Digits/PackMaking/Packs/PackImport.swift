@@ -9,9 +9,6 @@ internal import Text
 
 /// Packs the digits of a file from elsewhere, once they were compared with computed ones.
 package struct PackImport: Sendable {
-  /// What an import tells.
-  package typealias Event = FileVerifier.Event
-
   /// Where the pack goes, of what constant, and how thoroughly the digits are checked.
   ///
   /// With `none` they are taken over as they are, and the pack says so. Its number of digits is not
@@ -21,11 +18,12 @@ package struct PackImport: Sendable {
   /// Whether a last decimal that is rounded is left out.
   private let dropsRounded: Bool
 
-  private let report: @Sendable (Event) -> Void
+  private let report: @Sendable (FileVerifier.Event) -> Void
 
   /// - Parameter report: receives what happens, on any thread.
   package init(
-    _ request: PackRequest, dropsRounded: Bool, report: @escaping @Sendable (Event) -> Void
+    _ request: PackRequest, dropsRounded: Bool,
+    report: @escaping @Sendable (FileVerifier.Event) -> Void
   ) {
     self.request = request
     self.dropsRounded = dropsRounded

@@ -5,15 +5,10 @@ internal import TransformInterface
 @safe
 struct Convolution: @unchecked Sendable {
   let plan: TransformPlan
-  let fault: InjectedTransformFault?
+  var fault: InjectedTransformFault?
 
   /// From this many points on a product is worth a second thread.
   private static let parallelPoints = 1 << 10
-
-  init(_ plan: TransformPlan, fault: InjectedTransformFault? = nil) {
-    self.plan = plan
-    self.fault = fault
-  }
 
   private enum BufferPlacement {
     case result(Int)

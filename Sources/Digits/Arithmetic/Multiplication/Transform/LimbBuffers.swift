@@ -65,3 +65,18 @@ extension BigInteger {
     return result
   }
 }
+
+extension LimbSource {
+  /// The same words with coefficients of another length.
+  func regrouped(words: Int) -> LimbSource {
+    unsafe LimbSource(limbs: limbs, count: count, words: words)
+  }
+
+  /// The words below a place and the others.
+  func split(at place: Int) -> (low: LimbSource, high: LimbSource) {
+    unsafe (
+      LimbSource(limbs: limbs, count: place, words: words, radix: radix),
+      LimbSource(limbs: limbs + place, count: count - place, words: words, radix: radix)
+    )
+  }
+}
