@@ -232,14 +232,11 @@ struct SeriesCut {
   /// The leaves and joins, each join after its two nodes; the whole series last.
   private(set) var steps: [PlannedStep] = []
 
-  private let computation: SteppedComputation
-
   /// The nodes that are divided, with the places.
   private var middles: [Range<UInt64>: UInt64] = [:]
 
   /// Divides the node of the most terms until there are enough leaves.
   init(_ computation: SteppedComputation, leaves: Int) {
-    self.computation = computation
     var nodes = [computation.terms]
     while nodes.count < leaves {
       let divisible = nodes.indices.filter { computation.middle(of: nodes[$0]) != nil }

@@ -29,23 +29,15 @@ package struct TransformPrime: Sendable {
   /// The six largest primes below 0.84·2^50 that are 1 modulo 15·2^32, with their least generators;
   /// a test proves all of this.
   private static let floatingPoint = [
-    TransformPrime(944_978_704_465_921, generator: 7, .floatingPoint),
-    TransformPrime(944_334_459_371_521, generator: 17, .floatingPoint),
-    TransformPrime(943_947_912_314_881, generator: 7, .floatingPoint),
-    TransformPrime(943_432_516_239_361, generator: 26, .floatingPoint),
-    TransformPrime(942_208_450_560_001, generator: 29, .floatingPoint),
-    TransformPrime(941_113_233_899_521, generator: 37, .floatingPoint),
-  ]
+    (944_978_704_465_921, 7), (944_334_459_371_521, 17), (943_947_912_314_881, 7),
+    (943_432_516_239_361, 26), (942_208_450_560_001, 29), (941_113_233_899_521, 37),
+  ].map { TransformPrime($0, generator: $1, .floatingPoint) }
 
   /// The six largest below 2^52/15, likewise.
   private static let integer = [
-    TransformPrime(299_638_393_405_441, generator: 21, .integer),
-    TransformPrime(298_349_903_216_641, generator: 7, .integer),
-    TransformPrime(297_834_507_141_121, generator: 13, .integer),
-    TransformPrime(297_319_111_065_601, generator: 23, .integer),
-    TransformPrime(297_125_837_537_281, generator: 23, .integer),
-    TransformPrime(296_932_564_008_961, generator: 17, .integer),
-  ]
+    (299_638_393_405_441, 21), (298_349_903_216_641, 7), (297_834_507_141_121, 13),
+    (297_319_111_065_601, 23), (297_125_837_537_281, 23), (296_932_564_008_961, 17),
+  ].map { TransformPrime($0, generator: $1, .integer) }
 
   /// A root of unity of an order that divides p − 1; root(ab)^a is root(b).
   package func root(_ order: Int) -> UInt64 {
