@@ -156,12 +156,9 @@ package struct DecimalNatural: ~Copyable, @unchecked Sendable {
     precondition(min(a.count, b.count) < 1 << 40, "sums of products that need more than two words")
     let isSquare = unsafe a.base == b.base
     let x = a.kroneckerSubstituted()
-    let product: BigInteger
-    if isSquare {
-      product = BigInteger.gmpProduct(x, x)
-    } else {
-      product = BigInteger.gmpProduct(x, b.kroneckerSubstituted())
-    }
+    let product =
+      isSquare
+      ? BigInteger.gmpProduct(x, x) : BigInteger.gmpProduct(x, b.kroneckerSubstituted())
     let result = DecimalNatural(uninitializedCount: count)
     let words = product.limbs
     let radix = UInt64(DecimalLimbs.radix)

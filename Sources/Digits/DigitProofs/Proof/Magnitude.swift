@@ -88,9 +88,7 @@ package struct Magnitude: Sendable {
   }
 
   func scaled(byPowerOfTwo shift: Int64) -> Magnitude {
-    var result = self
-    result.exponent += shift
-    return result
+    Magnitude(mantissa, exponent: exponent + shift)
   }
 
   /// How many factors of a factorial one piece of work multiplies.

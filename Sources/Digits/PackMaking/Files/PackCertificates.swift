@@ -43,9 +43,7 @@ package struct PackCertificates {
     }
     guard let path else { return nil }
     let json = try FileSystem.real.contents(of: path)
-    if let fault = CertificateFile.fault(json, beside: pack, fileHash: fileHash) {
-      return "the certificate '\(path.string)' beside it is refused: \(fault)"
-    }
-    return nil
+    return CertificateFile.fault(json, beside: pack, fileHash: fileHash)
+      .map { "the certificate '\(path.string)' beside it is refused: \($0)" }
   }
 }

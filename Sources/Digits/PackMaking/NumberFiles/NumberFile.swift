@@ -7,7 +7,6 @@ package import SystemPackage
 
 /// A file of numbers, whole and checked, in the address space.
 package final class NumberFile: Sendable {
-  package let path: FilePath
   package let account: NumberAccount
 
   /// The root of the hash tree over them.
@@ -42,7 +41,6 @@ package final class NumberFile: Sendable {
   ) throws {
     let (file, header, footer) = try Self.frame(of: path, run, step, fileSystem)
     memory = try MappedFile(file, byteCount: header.fileByteCount)
-    self.path = path
     self.header = header
     (root, account) = try Self.contents(of: memory, header, footer, workers)
   }
