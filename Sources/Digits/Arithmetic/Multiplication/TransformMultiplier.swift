@@ -73,7 +73,10 @@ package struct TransformMultiplier: Sendable {
       limbs: x.count + y.count, isNegative: a.isNegative != b.isNegative
     ) { target throws(ArithmeticError) in
       if isSquare {
-        square(x, target, workers)
+        let convolution = convolution(limbs: target.count, shorter: x.count)
+        convolution.evaluate(
+          [ProductSum(terms: [.init(0, 0)], target: target)],
+          of: [.words(x.regrouped(words: convolution.plan.words))], workers: workers)
       } else if x.count >= y.count {
         multiply(x, y, target, workers)
       } else {
@@ -84,13 +87,6 @@ package struct TransformMultiplier: Sendable {
         "product of \(x.count) and \(y.count) words"
       }
     }
-  }
-
-  private func square(_ x: LimbSource, _ target: LimbTarget, _ workers: Workers) {
-    let convolution = convolution(limbs: target.count, shorter: x.count)
-    convolution.evaluate(
-      [ProductSum(terms: [.init(0, 0)], target: target)],
-      of: [.words(x.regrouped(words: convolution.plan.words))], workers: workers)
   }
 
   /// The product of a longer and a shorter factor.
