@@ -65,7 +65,8 @@ struct NodeDerivationTests {
     }
   }
 
-  @Test("with another equation or bound, or too few words, are refused", arguments: formulas.indices)
+  @Test(
+    "with another equation or bound, or too few words, are refused", arguments: formulas.indices)
   func equations(index: Int) throws {
     let result = try result(index)
     for (place, item) in result.evidence.enumerated() {

@@ -21,16 +21,20 @@ extension FormulaExpression {
       formula, precision: bits + 64, parameter: parameter, context)
     let value = try evaluation.value(self)
     guard !value.isNegative else { throw FormulaError(.refused, "the value is negative") }
-    guard value.magnitude < 32 else {
+    // A unit of 2^-w of the value is below 2^-spare units of 2^-bits. Three more are for the last
+    // step and for a theorem, whose error is less where the value is above 2^-8.
+    let spare = 63 - value.magnitude
+    guard spare > -12 else {
       throw FormulaError(.refused, "the value is too large for its error to be bounded")
     }
-    // All errors together are less than a unit: below 2^(33 + 17) units of 2^-w. So is a theorem's.
-    let lower = evaluation.quotient(value, bits: bits, bias: 1)
+    let error = value.numerator.error + value.denominator.error + 3
+    let units = spare < 0 ? error << UInt64(-spare) : spare < 64 ? error >> UInt64(spare) : 0
+    let lower = evaluation.quotient(value, bits: bits, bias: units + 1)
     try evaluation.requireWanted()
     guard lower.integer.value.signum >= 0 else {
       throw FormulaError(.refused, "the value is too near 0")
     }
-    let enclosure = Enclosure(lower: lower.integer, bits: bits, width: 3)
+    let enclosure = Enclosure(lower: lower.integer, bits: bits, width: 2 * units + 3)
     return (enclosure, evidence: evaluation.evidence)
   }
 }
@@ -116,6 +120,9 @@ final class ExpressionEvaluation {
     }
   }
 
+  private static let cancellation = FormulaError(
+    .refused, "a sum is 0 or loses more than 16 bits")
+
   func requireWanted() throws(FormulaError) {
     do { try context.arithmetic.checkCancellation() } catch { throw .cancelled }
   }
@@ -124,6 +131,7 @@ final class ExpressionEvaluation {
   func value(_ expression: FormulaExpression) throws(FormulaError) -> Quotient {
     try requireWanted()
     if let number = expression.integer {
+      guard number != 0 else { throw Self.cancellation }
       return Quotient(numerator: Side(number.magnitude), isNegative: number < 0)
     }
     let value: Quotient =
@@ -269,7 +277,7 @@ final class ExpressionEvaluation {
     try requireWanted()
     let size = Self.leading(total, precision - 4)
     guard size >> 14 > 0, sizes.allSatisfy({ $0.bits >> 16 <= size }) else {
-      throw FormulaError(.refused, "a sum is 0 or loses more than 16 bits")
+      throw Self.cancellation
     }
     let errors = sizes.reduce(0) { $0 + $1.bits * $1.error }
     let isNegative = total.signum < 0

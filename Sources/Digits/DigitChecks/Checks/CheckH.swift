@@ -1,4 +1,4 @@
-internal import Constants
+package import Constants
 
 /// Every decimal against a whole second computation by an approved formula, where there is one.
 struct CheckH: DigitCheck {
@@ -7,6 +7,8 @@ struct CheckH: DigitCheck {
   let scope = CheckScope.everyDecimal
   package let isIndispensable = false
   let stage = "second formula"
+
+  func isAskedFor(by run: CheckRun) -> Bool { run.definition.asksForSecond(at: run.level) }
 
   /// At `standard` too for texts, whose steps were not followed before.
   func canRun(in certificate: Certificate) -> Bool {
@@ -37,5 +39,13 @@ struct CheckH: DigitCheck {
         .init("why it is independent", partner.pair.reason),
         .firstDifference(difference),
       ])
+  }
+}
+
+extension ConstantDefinition {
+  /// Whether decimals are computed a second time: the sum of a file at `standard`, since nothing
+  /// else has its value.
+  package func asksForSecond(at level: CheckLevel) -> Bool {
+    level.includes(.thorough) || level == .standard && series != nil
   }
 }

@@ -76,7 +76,9 @@ package final class ComputationEvidence {
   }
 
   /// Whether there is evidence of the steps: MPFR leaves none, nor does the sum of a file.
-  var hasSteps: Bool { generated.formula.verified != nil }
+  var hasSteps: Bool {
+    generated.evidence.contains { if case .identity = $0 { true } else { false } }
+  }
 
   var derivation: FormulaDerivation {
     FormulaDerivation(

@@ -141,7 +141,7 @@ public struct PackRequest: Sendable {
   ) -> Int64 {
     let first = formula.peakMemory(digitCount: digitCount, workers: workers)
     guard
-      level.includes(.thorough),
+      definition.asksForSecond(at: level),
       let partner = definition.partner(of: formula.identifier)
     else { return first }
     // What every process takes, whatever it computes, counts once.

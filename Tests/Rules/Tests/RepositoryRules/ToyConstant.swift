@@ -143,7 +143,7 @@ enum ToyConstant {
     ("$program digits list", "log6  log 6 = 1.…"),
     ("$program digits show log6 1-10 --plain", "7917594692"),
     ("$program digits info log6", "three: 36/31 * A + 26/49 * B + 16/161 * C; A = 1 + sum"),
-    ("$program digits info log6", "by checks A, B, D, E, F, H, I; not run: C, G"),
+    ("$program digits info log6", "by checks A, B, C, D, E, F, H, I; not run: G"),
     ("$program digits prove log6 --quiet --out log6.proof", "PROVED, all "),
     (
       "$program digits verify made/log6.digitpack --quiet --proof log6.proof",
