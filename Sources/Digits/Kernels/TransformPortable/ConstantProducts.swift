@@ -1,10 +1,25 @@
 internal import TransformInterface
 
-/// Work on the entries of a table.
 enum ConstantProducts {
+  /// Writes the source times a constant, in the form of a factor.
+  static func multiplyByConstant(
+    _ target: UnsafeMutablePointer<Double>, _ source: UnsafePointer<Double>, _ count: Int,
+    _ w: Twiddle, _ field: Field
+  ) {
+    unsafe map(target, source, count) { field.canonical(field.times($0, w)) }
+  }
+
+  /// Writes the quotients of factors by the prime.
+  static func writeQuotients(
+    _ target: UnsafeMutablePointer<Double>, _ source: UnsafePointer<Double>, _ count: Int,
+    _ field: Field
+  ) {
+    unsafe map(target, source, count) { field.quotient($0) }
+  }
+
   /// Entry by entry, the last few through an extra vector.
   @inline(__always)
-  static func map(
+  private static func map(
     _ target: UnsafeMutablePointer<Double>, _ source: UnsafePointer<Double>, _ count: Int,
     _ body: (Vector) -> Vector
   ) {

@@ -55,14 +55,11 @@ package enum Kernels {
           vectors(target), vectors(a), vectors(b), count, twiddle(s), Field(modulus))
       },
       multiplyByConstant: { target, source, count, w, modulus in
-        let (field, factor) = (Field(modulus), twiddle(w))
-        unsafe ConstantProducts.map(target, source, count) {
-          field.canonical(field.times($0, factor))
-        }
+        unsafe ConstantProducts.multiplyByConstant(
+          target, source, count, twiddle(w), Field(modulus))
       },
       writeQuotients: { target, source, count, modulus in
-        let field = Field(modulus)
-        unsafe ConstantProducts.map(target, source, count) { field.quotient($0) }
+        unsafe ConstantProducts.writeQuotients(target, source, count, Field(modulus))
       },
       reconstruct: { residues, offset, next, tables, state, limbs in
         switch tables.radix {

@@ -70,7 +70,7 @@ struct NewConstantTests {
     let expected: [CheckIdentifier: CheckStatus] = [
       .readBack: .passed, .certifiedTruncation: .passed, .conversionResidues: .passed,
       .secondFormula: .passed, .libraryEnclosure: .passed,
-      // The checker knows these steps as those of another constant, and those of the text not at all.
+      // The checker knows these steps as those of another constant, and no text of this one.
       .stepResidues: .failed,
       .seriesResidues: .notRun, .knownAnswers: .notRun, .hexadecimalWindows: .notRun,
     ]
