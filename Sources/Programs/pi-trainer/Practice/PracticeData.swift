@@ -23,11 +23,13 @@ enum PracticeData {
     for line in lines { StandardError.write("note: \(line)\n") }
   }
 
-  /// Waits until changes are on the disk.
+  /// Makes changes and waits until they are on the disk.
   ///
   /// - Throws: ``CommandFailure`` where they cannot be written.
-  static func save(_ store: PracticeStore) throws {
+  static func save(_ store: PracticeStore, _ change: () -> Void) throws {
+    // Writing begins with the change, and may have something to say before it is waited for.
     let shownCount = store.notices.count
+    change()
     let isSaved = store.flush(seconds: 10)
     printNotes(Array(store.notices.dropFirst(shownCount)))
     // Records that cannot be written do not matter for a setting that was saved.

@@ -132,8 +132,7 @@ struct RecitalCommand: ParsableCommand {
     guard record.began != nil else { throw CommandFailure(.inputOutput, "'\(file)': no digit") }
     let source = try EngineDigitSource(pack: nil).digits(of: constant)
     record.end(RecitalVerdict(record.recital, source: source), now: .now)
-    store.keepRecital(record.id, record.text, isOver: true)
-    try PracticeData.save(store)
+    try PracticeData.save(store) { store.keepRecital(record.id, record.text, isOver: true) }
     let kept = store.recitals().first { $0.id == record.id }
     guard kept?.transcript == Array(record.text.utf8) else {
       throw CommandFailure(.inputOutput, "the recital could not be saved")

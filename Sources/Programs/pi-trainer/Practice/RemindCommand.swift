@@ -104,8 +104,7 @@ struct RemindCommand: ParsableCommand {
     let units = ReminderUnits(hour: store.settings.reminderHour)
     try ask(units)
     let outcome = try units.install()
-    store.consent(granted: true)
-    try PracticeData.save(store)
+    try PracticeData.save(store) { store.consent(granted: true) }
     let isActive = outcome == .installed(hour: units.hour)
     let isInstalled = ReminderUnits.areInstalled
     options.output.print(Self.listing(store, units, isActive: isActive)) {
@@ -140,8 +139,7 @@ struct RemindCommand: ParsableCommand {
   }
 
   private func refuse(_ store: PracticeStore) throws {
-    store.consent(granted: false)
-    try PracticeData.save(store)
+    try PracticeData.save(store) { store.consent(granted: false) }
     let units = ReminderUnits(hour: store.settings.reminderHour)
     options.output.print(Self.listing(store, units, isActive: false)) {
       Self.text(store.settings.reminderConsent)

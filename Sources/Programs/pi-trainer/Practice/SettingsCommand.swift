@@ -30,8 +30,7 @@ struct SettingsCommand: ParsableCommand {
       return options.output.print(Self.listing(key, store.settings)) { "\(store.settings[key])" }
     }
     let parsed = try Self.parsed(name, value)
-    store.set(key, to: parsed)
-    try PracticeData.save(store)
+    try PracticeData.save(store) { store.set(key, to: parsed) }
     if key == .reminderHour { Self.moveTimer(store) }
     options.output.print(Self.listing(key, store.settings)) {
       "\(SettingName.of(key)) = \(parsed)"
