@@ -152,7 +152,7 @@ public enum CheckLevel: String, Codable, CaseIterable, Sendable {
   /// Nothing but the file's own integrity.
   case none
   /// Certified truncation, residue certificates, known answers, read-back, and MPFR's enclosure for
-  /// up to 5,000 decimals; of a text, beyond those the second formula.
+  /// up to 5,000 decimals; of the sum of a file, a second formula.
   case standard
   /// `standard`, and hexadecimal windows where there is a formula for them, a second computation,
   /// and MPFR's enclosure for up to ten million decimals.
