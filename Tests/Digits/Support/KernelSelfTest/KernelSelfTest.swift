@@ -34,7 +34,7 @@ struct KernelSelfTest {
         result.withUnsafeMutableBufferPointer { target in
           guard let left = x.baseAddress, let right = y.baseAddress, let base = target.baseAddress
           else { return }
-          Convolution(plan).evaluate(
+          Convolution(plan: plan).evaluate(
             [ProductSum(terms: [.init(0, 1)], target: LimbTarget(base: base, count: target.count))],
             of: [
               .words(LimbSource(limbs: left, count: x.count, words: words, radix: radix)),
