@@ -108,7 +108,7 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 proof-argument: ## Compile the argument of the proofs in Coq, show what it assumes, build its checker
 	@scripts/proof-argument.sh
 
-argument-test: proof-argument build ## Weaken each hypothesis of the argument, take out each check of the program
+argument-test: proof-argument build ## Weaken hypotheses of the argument (all with PI_TRAINER_LONG_TESTS=1), take out the checks of the program
 	@python3 -B Tests/Digits/DigitProofs/Independent/test_argument.py
 	@python3 -B Tests/Digits/DigitProofs/Independent/break_program.py .build/release
 
