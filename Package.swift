@@ -38,14 +38,18 @@ func shim(_ name: String, in wing: String) -> Target {
   .target(name: name, path: "Sources/\(wing)/\(name)")
 }
 
+/// For large tests that start programs and compute little themselves: to optimise them takes longer
+/// than to compile everything else of them.
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+
 /// The tests of a module: `Tests/<wing>/<name>`, as the module `<name>Tests`.
 func tests(
   of name: String, in wing: String, _ dependencies: [Target.Dependency],
-  excluding others: [String] = []
+  excluding others: [String] = [], settings: [SwiftSetting] = []
 ) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(wing)/\(name)",
-    exclude: others, swiftSettings: strict)
+    exclude: others, swiftSettings: strict + settings)
 }
 
 /// What tests of a wing share, or run as a program of their own: `Tests/<wing>/Support/<folder>`.
@@ -393,7 +397,7 @@ let programs: [Target] = [
       "ValidationReports", "LatencyReports", "LatencyJudge", "PackMaking", "DigitProofs",
       "DigitChecks", "Constants", "Arithmetic", "DigitPacks", "DigitCore", "Reports", "Files",
       "Parallelism", "Text", systemPackage,
-    ], excluding: ["Schemas"]),
+    ], excluding: ["Schemas"], settings: unoptimized),
   tests(
     of: "TrainerLatency", in: "Programs",
     [
@@ -404,7 +408,7 @@ let programs: [Target] = [
   // its way of linking is not theirs.
   tests(
     of: "CommandLine", in: "Programs", ["Arithmetic", "DigitTexts", "TestThreads", crypto],
-    excluding: ["Independent"]),
+    excluding: ["Independent"], settings: unoptimized),
 ]
 
 /// Measurements, and the promises of the readers of foreign bytes.

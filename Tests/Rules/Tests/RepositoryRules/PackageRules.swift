@@ -83,10 +83,11 @@ enum ImportRule {
 
 /// The product is built as everybody builds it, and every Swift target under the same settings.
 ///
-/// Three exceptions stand. Each kernel of the multiplication is compiled for the processor of its
+/// Four exceptions stand. Each kernel of the multiplication is compiled for the processor of its
 /// name, and the program runs those that the machine can. Arithmetic is optimised in debug builds
 /// too, where products would otherwise take a hundred times as long. And the released program
-/// carries Swift's libraries, which changes none of its instructions.
+/// carries Swift's libraries, which changes none of its instructions. And tests, which nobody is
+/// given, may do without optimisation themselves: what they call is optimised.
 enum FlagRule {
   static let strict: Set = [
     "strictMemorySafety swift", "treatAllWarnings error swift",
@@ -97,6 +98,7 @@ enum FlagRule {
   ]
 
   static let optimized = "debug unsafeFlags -O swift"
+  static let unoptimized = "unsafeFlags -Onone swift"
 
   private static let exceptions: [String: Set<String>] = [
     "Arithmetic": [optimized],
@@ -119,7 +121,8 @@ enum FlagRule {
   /// The settings of a target that are missing or too many.
   static func findings(in target: Target, isSwift: Bool) -> [Finding] {
     let missing = isSwift ? strict.subtracting(target.settings) : []
-    let extra = target.settings.subtracting(strict).subtracting(exceptions[target.name] ?? [])
+    let own = target.type == "test" ? [unoptimized] : exceptions[target.name] ?? []
+    let extra = target.settings.subtracting(strict).subtracting(own)
     return missing.sorted().map { Finding("Package.swift", "\(target.name) lacks '\($0)'") }
       + extra.sorted().map { Finding("Package.swift", "\(target.name) may not have '\($0)'") }
   }
@@ -186,14 +189,21 @@ struct PackageTests {
 
   @Test("a missing setting, and a flag in the wrong place, are found")
   func flagExamples() {
-    func count(_ name: String, _ flags: String..., isSwift: Bool = false) -> Int {
-      FlagRule.findings(in: Target(name: name, settings: Set(flags)), isSwift: isSwift).count
+    func count(
+      _ name: String, _ flags: String..., type: String = "regular", isSwift: Bool = false
+    ) -> Int {
+      let target = Target(name: name, type: type, settings: Set(flags))
+      return FlagRule.findings(in: target, isSwift: isSwift).count
     }
     #expect(count("A") == 0)
     #expect(count("A", isSwift: true) == FlagRule.strict.count)
     #expect(count("Arithmetic", FlagRule.optimized) == 0)
     #expect(count("DigitPacks", FlagRule.optimized) == 1)
     #expect(count("Arithmetic", "unsafeFlags -O swift") == 1)
+    #expect(count("ArithmeticTests", FlagRule.unoptimized, type: "test") == 0)
+    #expect(count("Arithmetic", FlagRule.unoptimized) == 1)
+    #expect(count("pi-trainer", FlagRule.unoptimized, type: "executable") == 1)
+    #expect(count("ArithmeticTests", "unsafeFlags -Ounchecked swift", type: "test") == 1)
     #expect(count("TransformAVX512", "unsafeFlags -Xcc -march=x86-64-v3 swift") == 1)
   }
 
