@@ -404,17 +404,18 @@ def test_game_against_the_ghost(trainer, decimals):
     assert one.page.locator(".dot.ghost").bounding_box()["width"] == 6
     one.type(decimals[:3])
     one.page.wait_for_timeout(300)
-    frames = one.page.evaluate("""async () => {
-        const ghost = document.querySelector('.dot.ghost');
-        let moved = 0, last = ghost.getBoundingClientRect().x;
-        for (let frame = 0; frame < 60; frame++) {
+    # It is at its end after 2.4 s, however few frames the machine shows.
+    moved, frames = one.page.evaluate("""async () => {
+        const ghost = document.querySelector('.dot.ghost'), start = performance.now();
+        let moved = 0, frames = 0, last = ghost.getBoundingClientRect().x;
+        for (; frames < 60 && performance.now() < start + 1500; frames++) {
             await new Promise(requestAnimationFrame);
             const x = ghost.getBoundingClientRect().x;
             if (x !== last) moved++;
             last = x;
         }
-        return moved; }""")
-    assert frames >= 54, frames
+        return [moved, frames]; }""")
+    assert moved >= 0.9 * frames >= 9, (moved, frames)
     assert "behind" in one.page.locator(".gap").inner_text()
     tint = one.page.locator(".tint")
     assert tint.evaluate("(e) => getComputedStyle(e).getPropertyValue('--tint')") == "#00F2FF"
