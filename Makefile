@@ -104,6 +104,7 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@PI_TRAINER_LONG_TESTS=1 $(RUN_TESTS) --skip $(TIMING)
 	@PI_TRAINER_LONG_TESTS=1 scripts/timing-tests.sh $(RUN_TESTS)
 	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Tests/Rules --quiet
+	@PI_TRAINER_LONG_TESTS=1 $(MAKE) --no-print-directory argument-test
 
 proof-argument: ## Compile the argument of the proofs in Coq, show what it assumes, build its checker
 	@scripts/proof-argument.sh

@@ -397,7 +397,7 @@ let programs: [Target] = [
       "ValidationReports", "LatencyReports", "LatencyJudge", "PackMaking", "DigitProofs",
       "DigitChecks", "Constants", "Arithmetic", "DigitPacks", "DigitCore", "Reports", "Files",
       "Parallelism", "Text", systemPackage,
-    ], excluding: ["Schemas"], settings: unoptimized),
+    ], excluding: ["Schemas"]),
   tests(
     of: "TrainerLatency", in: "Programs",
     [

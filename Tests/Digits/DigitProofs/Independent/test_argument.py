@@ -1,8 +1,8 @@
 """The argument in Coq and the checker extracted from it, after `make proof-argument`.
 
-Weakens hypotheses and checks and sees the proof fail, plants assumptions and sees the
-script fail, compares the checkers on the forgeries of make_proof.py and on Examples/vectors, and
-checks proofs of a million decimals where the program is built.
+Weakens hypotheses and checks and sees the proof fail, plants assumptions and sees the script fail,
+compares the checkers on the forgeries of make_proof.py and on Examples/vectors, and checks proofs
+of a million decimals where the program is built. Without PI_TRAINER_LONG_TESTS it takes a part.
 """
 import ast
 import concurrent.futures

@@ -85,9 +85,9 @@ enum ImportRule {
 ///
 /// Four exceptions stand. Each kernel of the multiplication is compiled for the processor of its
 /// name, and the program runs those that the machine can. Arithmetic is optimised in debug builds
-/// too, where products would otherwise take a hundred times as long. And the released program
-/// carries Swift's libraries, which changes none of its instructions. And tests, which nobody is
-/// given, may do without optimisation themselves: what they call is optimised.
+/// too, where products would otherwise take a hundred times as long. The released program carries
+/// Swift's libraries, which changes none of its instructions. And tests, which nobody is given, may
+/// do without optimisation themselves: what they call is optimised.
 enum FlagRule {
   static let strict: Set = [
     "strictMemorySafety swift", "treatAllWarnings error swift",
