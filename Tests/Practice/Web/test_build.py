@@ -1,6 +1,7 @@
 """What `make web` leaves: scripts whose types fit, files within their limits, a page to install."""
 import functools
 import gzip
+import os
 import shutil
 import subprocess
 
@@ -143,6 +144,7 @@ def test_installable(trainer):
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
 
 
+@pytest.mark.skipif("PI_TRAINER_LONG_TESTS" not in os.environ, reason="builds it once more")
 def test_the_module_is_the_same_from_another_folder(tmp_path):
     for name in ("Sources", "web/WebAssembly", "scripts"):
         shutil.copytree(ROOT / name, tmp_path / name)
