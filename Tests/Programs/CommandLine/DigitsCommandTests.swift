@@ -260,9 +260,7 @@ struct MultiplicationTests {
     "phi": ["1M": "4153226344", "10M": "4825797564", "100M": "8941970031"],
   ]
 
-  private static let isLong = ProcessInfo.processInfo.environment["PI_TRAINER_LONG_TESTS"] != nil
-
-  private static let amounts = isLong ? ["1M", "10M", "100M"] : ["1M", "10M"]
+  private static let amounts = Program.isLong ? ["1M", "10M", "100M"] : ["1M"]
 
   /// Where this processor has others, the portable loops take minutes for a million decimals.
   private static func isSlow(_ variant: MultiplicationVariant) -> Bool {

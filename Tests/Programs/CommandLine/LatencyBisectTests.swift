@@ -132,7 +132,9 @@ struct LatencyBisectTimingTests {
 /// What no time decides.
 @Suite("latency-gate bisect: a slow tree")
 struct LatencyBisectTests {
-  @Test("a checkout that takes more than half a minute is waited for", .measuring)
+  @Test(
+    "a checkout that takes more than half a minute is waited for", .measuring,
+    .enabled(if: Program.isLong))
   func slowCheckout() async throws {
     let program = try repository(wrong: 1)
     defer { program.cleanUp() }

@@ -159,6 +159,9 @@ extension Program {
     }
   }
 
+  /// Whether the tests that take long run as well.
+  static let isLong = ProcessInfo.processInfo.environment["PI_TRAINER_LONG_TESTS"] != nil
+
   /// Whether the program was compiled with the optimiser, as these tests were.
   static let isOptimised: Bool = {
     #if DEBUG

@@ -1,5 +1,6 @@
 """A package that depends on this one by URL and version, as a stranger's would."""
 import json
+import os
 import re
 import shutil
 
@@ -9,6 +10,10 @@ from conftest import ROOT, run
 
 GIT = ["git", "-c", "user.name=test", "-c", "user.email=test@example.org"]
 VERSION = "0.1.0"
+
+# It builds all modules and all that they depend on once more.
+pytestmark = pytest.mark.skipif(
+    "PI_TRAINER_LONG_TESTS" not in os.environ, reason="PI_TRAINER_LONG_TESTS is not set")
 
 
 @pytest.fixture(scope="module")
