@@ -104,7 +104,10 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@PI_TRAINER_LONG_TESTS=1 $(RUN_TESTS) --skip $(TIMING)
 	@PI_TRAINER_LONG_TESTS=1 scripts/timing-tests.sh $(RUN_TESTS)
 	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Tests/Rules --quiet
-	@PI_TRAINER_LONG_TESTS=1 $(MAKE) --no-print-directory argument-test
+	@PI_TRAINER_LONG_TESTS=1 $(MAKE) --no-print-directory argument-test package-test web
+	@scripts/install-dependencies.sh --web
+	@PI_TRAINER_LONG_TESTS=1 $(WEB_TESTS) -n 2 Tests/Practice/Web \
+	  --ignore Tests/Practice/Web/test_limits.py --ignore Tests/Practice/Web/test_gate.py
 
 proof-argument: ## Compile the argument of the proofs in Coq, show what it assumes, build its checker
 	@scripts/proof-argument.sh
@@ -145,7 +148,7 @@ web-test: web ## Run the browser trainer's tests in Chromium
 
 # Where the machine is busy this ends with a warning, as the whole job does.
 nightly: INCONCLUSIVE = warn
-nightly: web ## Gate every scenario, and the page in Chromium: build/latency-nightly, 30 to 45 minutes
+nightly: calibrate web ## Calibrate, gate every scenario, and the page in Chromium: build/latency-nightly, 40 to 55 minutes
 	@scripts/install-dependencies.sh --web
 	@rm -rf build/latency-nightly build/latency-page
 	@echo 'Measuring the latency of the engine in every scenario'
@@ -186,8 +189,8 @@ examples: build ## Gate the sample package and two pages in a real browser, righ
 
 ##@ The shipped files
 
-regenerate: build ## Make Resources/ again and fail where a byte differs
-	@scripts/regenerate.sh
+regenerate: build ## Make Resources/ again and fail where a byte differs; MADE=build/digits takes those of `make`
+	@scripts/regenerate.sh $(MADE)
 
 accept-screens: ## Accept screens and pages as they are, and make the pictures of docs/TRAINER.md
 	@scripts/accept-screens.sh

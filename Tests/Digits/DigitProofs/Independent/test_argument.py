@@ -134,7 +134,7 @@ def conjuncts():
 
 def passing(cases, test):
     """The chosen cases that pass a test."""
-    cases = break_checker.chosen(cases, 8)
+    cases = break_checker.chosen(cases, 16)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         return [case for case, passed in zip(cases, pool.map(test, cases)) if passed]
 
