@@ -46,8 +46,10 @@ compile() { # compile MODULE SOURCE...
 # Each module comes after those that it imports. What no page needs is left out: Foundation, the
 # replay and validation of transcripts, and the words, which it fetches one language at a time.
 objects=
-for module in Digits/DigitCore Practice/PracticeEngine System/Text Practice/PracticeData \
-  Practice/TrainerModel Practice/BrowserTrainer; do
+modules='Digits/DigitCore Practice/PracticeEngine'
+[ $trainer = no ] || modules="$modules System/Text Practice/PracticeData Practice/TrainerModel \
+  Practice/BrowserTrainer"
+for module in $modules; do
   name=${module#*/}
   objects="$objects $work/$name.o"
   # File names in this tree hold no blanks, so that find's words are whole names.
