@@ -31,7 +31,10 @@ fresh=build/regenerate
 rm -rf "$fresh"
 mkdir -p "$fresh" Resources
 
-if [ -n "$packs" ]; then
+if [ -n "$packs" ] && [ "$packs" -ef Resources ]; then
+  echo "$packs holds the shipped files themselves" >&2
+  exit 2
+elif [ -n "$packs" ]; then
   for constant in pi e phi; do
     cp "$packs/$constant.digitpack" "$packs/$constant.certificate.json" "$packs/$constant.proof" "$fresh"
   done
