@@ -104,10 +104,7 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@PI_TRAINER_LONG_TESTS=1 $(RUN_TESTS) --skip $(TIMING)
 	@PI_TRAINER_LONG_TESTS=1 scripts/timing-tests.sh $(RUN_TESTS)
 	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Tests/Rules --quiet
-	@PI_TRAINER_LONG_TESTS=1 $(MAKE) --no-print-directory argument-test package-test web
-	@scripts/install-dependencies.sh --web
-	@PI_TRAINER_LONG_TESTS=1 $(WEB_TESTS) -n 2 Tests/Practice/Web \
-	  --ignore Tests/Practice/Web/test_limits.py --ignore Tests/Practice/Web/test_gate.py
+	@PI_TRAINER_LONG_TESTS=1 $(MAKE) --no-print-directory argument-test package-test web-test
 
 proof-argument: ## Compile the argument of the proofs in Coq, show what it assumes, build its checker
 	@scripts/proof-argument.sh
@@ -141,14 +138,15 @@ web: build ## Build the browser trainer: build/web, for any static host
 
 # Two browsers at once, but for the tests that measure times.
 WEB_TESTS = build/python-web/bin/python3 -m pytest --quiet -p no:cacheprovider --reruns 2 -r R
-web-test: web ## Run the browser trainer's tests in Chromium
+web-test: web ## Run the browser trainer's tests in Chromium (all cases with PI_TRAINER_LONG_TESTS=1)
 	@scripts/install-dependencies.sh --web
-	@$(WEB_TESTS) -n 2 Tests/Practice/Web --ignore Tests/Practice/Web/test_limits.py
+	@$(WEB_TESTS) -n 2 Tests/Practice/Web --ignore Tests/Practice/Web/test_limits.py \
+	  --ignore Tests/Practice/Web/test_gate.py
 	@$(WEB_TESTS) Tests/Practice/Web/test_limits.py
 
 # Where the machine is busy this ends with a warning, as the whole job does.
 nightly: INCONCLUSIVE = warn
-nightly: calibrate web ## Calibrate, gate every scenario, and the page in Chromium: build/latency-nightly, 40 to 55 minutes
+nightly: calibrate web ## Calibrate, gate every scenario, and the page in Chromium: build/latency-nightly, the gates 30 to 45 minutes
 	@scripts/install-dependencies.sh --web
 	@rm -rf build/latency-nightly build/latency-page
 	@echo 'Measuring the latency of the engine in every scenario'
@@ -224,7 +222,7 @@ docs: build ## Build the documentation of the library's products: build/docs
 
 # What gates programs runs alone: beside another worker it would measure that.
 PACKAGE_TESTS = build/packaging/bin/python3 -B -m pytest -q -p no:cacheprovider
-package-test: build ## Test installing, the Debian package, a release, a client of the library, the front door
+package-test: build ## Test installing, the Debian package, a release, the front door, a client (with PI_TRAINER_LONG_TESTS=1)
 	@scripts/install-dependencies.sh --packaging
 	@$(PACKAGE_TESTS) -n 2 --dist loadfile --no-loadscope-reorder Tests/Programs/Packaging \
 	  --ignore Tests/Programs/Packaging/test_pipeline.py
