@@ -19,8 +19,12 @@ TABS = [["Today"], ["Practise", "Drills", "Recital", "Challenge", "Duel"],
         ["Memory map", "History", "Statistics", "Records", "Profile", "Players"],
         ["Settings", "Rules"]]
 # What a test sees of the devices: calls of the vibration, sounds as they begin, what was made for
-# them, and the locks of the screen.
+# them, and the locks of the screen. A light lasts 110 ms, so it is noted when it is made.
 DEVICES = """
+window.flashes = [];
+new MutationObserver(() => document.querySelectorAll('.light-key, .shaking').forEach((light) => {
+    if (!flashes.includes(light.className)) flashes.push(light.className); })
+).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });
 window.vibrations = []; window.nodes = []; window.tones = []; window.lights = [];
 window.contexts = []; window.buffers = 0;
 Object.defineProperty(navigator, 'vibrate', { value: (pattern) => {

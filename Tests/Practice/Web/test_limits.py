@@ -16,6 +16,7 @@ from http.server import ThreadingHTTPServer
 import pytest
 
 from conftest import PHONE, SITE, Handler
+from test_session import in_game
 
 # A phone on a slow 4G line, as Lighthouse has it: 150 ms, 1.6 Mbit/s, a processor of a quarter.
 SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8,
@@ -188,3 +189,23 @@ def test_twenty_thousand_keys(trainer):
     assert usual <= 0.5
     if slowest > 0.5:
         warnings.warn(f"1 % of keys: {slowest:.1f} ms in the module, limit 0.5 ms")
+
+
+def test_the_ghost_moves_in_nearly_every_frame(trainer, decimals):
+    """R38, R89: it slides for 100 ms to each digit, and the next comes before it rests."""
+    one = in_game(trainer, decimals, gap=20, count=80)
+    one.type(decimals[:3])
+    one.page.locator(".dot.ghost").wait_for()
+    moved, frames = one.page.evaluate("""async () => {
+        const ghost = document.querySelector('.dot.ghost'), place = () => Number(
+            document.querySelector('.way:has(.dot.ghost)').style.getPropertyValue('--share'));
+        let moved = 0, frames = 0, last = ghost.getBoundingClientRect().x;
+        // Its line holds ten digits more than it has.
+        for (; frames < 60 && place() < 80 / 90 - 1e-4; frames++) {
+            await new Promise(requestAnimationFrame);
+            const x = ghost.getBoundingClientRect().x;
+            if (x !== last) moved++;
+            last = x;
+        }
+        return [moved, frames]; }""")
+    assert moved >= 0.9 * frames >= 9, (moved, frames)

@@ -204,7 +204,7 @@ def test_no_vibration_and_no_sound_when_they_are_off(trainer, decimals):
     one.type(str((int(decimals[12]) + 1) % 10))
     assert one.page.evaluate("vibrations") == []
     assert one.page.evaluate("nodes") == []
-    assert one.page.locator(".light-key.wrong").count() == 1
+    assert "light-key wrong" in one.page.evaluate("flashes")
 
 
 def test_sounds_follow_the_streak(trainer, decimals):
@@ -358,7 +358,7 @@ def test_strict_ends_with_the_first_error(trainer, decimals):
     one.type(decimals[:4])
     one.type(str((int(decimals[4]) + 1) % 10))
     one.page.locator(".end").wait_for()
-    assert one.page.locator(".shaking").count() == 1
+    assert "page end shaking" in one.page.evaluate("flashes")
     assert one.page.evaluate("vibrations")[-1] == [40, 40, 40]
     assert one.page.locator(".big .number").inner_text() == "4"
     one.page.wait_for_timeout(600)
@@ -387,10 +387,10 @@ def test_the_block_of_an_error_is_the_large_button(trainer, decimals, language, 
         one.page.locator(".home").wait_for()
 
 
-def in_game(trainer, decimals, gap):
-    """A game against the record of forty decimals that were typed so far apart."""
+def in_game(trainer, decimals, gap, count=40):
+    """A game against the record of so many decimals that were typed so far apart."""
     one = trainer(mode="strict")
-    one.type(decimals[:40], gap=gap)
+    one.type(decimals[:count], gap=gap)
     one.leave()
     one.page.keyboard.press("Escape")
     one.open("game")
@@ -398,25 +398,13 @@ def in_game(trainer, decimals, gap):
 
 
 def test_game_against_the_ghost(trainer, decimals):
-    """R38, R89, R91, R95: the ghost moves in nearly every frame; behind is cyan."""
+    """R91, R95: who is behind is cyan, and an error takes a digit back."""
     one = in_game(trainer, decimals, gap=60)
     assert one.page.locator(".dot.player").bounding_box()["width"] == 8
     assert one.page.locator(".dot.ghost").bounding_box()["width"] == 6
     one.type(decimals[:3])
-    one.page.wait_for_timeout(300)
-    # It is at its end after 2.4 s, however few frames the machine shows.
-    moved, frames = one.page.evaluate("""async () => {
-        const ghost = document.querySelector('.dot.ghost'), start = performance.now();
-        let moved = 0, frames = 0, last = ghost.getBoundingClientRect().x;
-        for (; frames < 60 && performance.now() < start + 1500; frames++) {
-            await new Promise(requestAnimationFrame);
-            const x = ghost.getBoundingClientRect().x;
-            if (x !== last) moved++;
-            last = x;
-        }
-        return [moved, frames]; }""")
-    assert moved >= 0.9 * frames >= 9, (moved, frames)
-    assert "behind" in one.page.locator(".gap").inner_text()
+    # How soon the ghost is ahead depends on how fast its keys were typed.
+    one.page.locator(".gap", has_text="behind").wait_for()
     tint = one.page.locator(".tint")
     assert tint.evaluate("(e) => getComputedStyle(e).getPropertyValue('--tint')") == "#00F2FF"
     assert 0.05 <= float(tint.evaluate("(e) => e.style.getPropertyValue('--opacity')")) <= 0.2
