@@ -38,18 +38,18 @@ func shim(_ name: String, in wing: String) -> Target {
   .target(name: name, path: "Sources/\(wing)/\(name)")
 }
 
-/// For large tests that start programs and compute little themselves: to optimise them takes longer
-/// than to compile everything else of them.
-let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
-
 /// The tests of a module: `Tests/<wing>/<name>`, as the module `<name>Tests`.
+///
+/// Most are not optimised: that takes longer to compile than it saves. Those that measure times or
+/// compute much themselves are.
 func tests(
   of name: String, in wing: String, _ dependencies: [Target.Dependency],
-  excluding others: [String] = [], settings: [SwiftSetting] = []
+  excluding others: [String] = [], areOptimized: Bool = false
 ) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(wing)/\(name)",
-    exclude: others, swiftSettings: strict + settings)
+    exclude: others,
+    swiftSettings: strict + (areOptimized ? [] : [.unsafeFlags(["-Onone"])]))
 }
 
 /// What tests of a wing share, or run as a program of their own: `Tests/<wing>/Support/<folder>`.
@@ -299,7 +299,7 @@ let practice: [Target] = [
   testSupport("TrainerScripts", in: "Practice"),
   tests(
     of: "PracticeEngine", in: "Practice", ["PracticeEngine", "DigitCore", "CRuntimeCounters"],
-    excluding: ["Independent"]),
+    excluding: ["Independent"], areOptimized: true),
   tests(
     of: "PracticeData", in: "Practice",
     ["PracticeData", "PracticeEngine", "DigitCore", "Parallelism"]),
@@ -337,10 +337,11 @@ let latency: [Target] = [
   // With the tool that simulates gates by the thousands.
   tests(
     of: "LatencyJudge", in: "Latency", ["LatencyJudge", "LatencyGate", "gate-power"],
-    excluding: ["Reference"]),
+    excluding: ["Reference"], areOptimized: true),
   tests(
     of: "LatencyGate", in: "Latency",
-    ["LatencyGate", "LatencyJudge", "Files", "Processes", "TestThreads", systemPackage]),
+    ["LatencyGate", "LatencyJudge", "Files", "Processes", "TestThreads", systemPackage],
+    areOptimized: true),
 ]
 
 /// The programs, and what joins the wings.
@@ -403,12 +404,12 @@ let programs: [Target] = [
     [
       "TrainerLatency", "LatencyGate", "LatencyJudge", "PracticeEngine", "DigitCore", "Files",
       "Processes", "TestThreads", systemPackage,
-    ]),
+    ], areOptimized: true),
   // The whole program, as people run it. It is built with the tests, but no test depends on it:
   // its way of linking is not theirs.
   tests(
     of: "CommandLine", in: "Programs", ["Arithmetic", "DigitTexts", "TestThreads", crypto],
-    excluding: ["Independent"], settings: unoptimized),
+    excluding: ["Independent"]),
 ]
 
 /// Measurements, and the promises of the readers of foreign bytes.
