@@ -203,9 +203,9 @@ let digits: [Target] = [
   module("TransformInterface", in: "Digits/Kernels"),
   module("Arithmetic", in: "Digits", arithmeticParts, settings: optimizedWhenDebugged),
   module(
-    "Constants", in: "Digits", ["Arithmetic", "DigitCore", "Parallelism"],
+    "Constants", in: "Digits", ["Arithmetic", "DigitCore", "Parallelism", "Text"],
     embedding: [
-      "pi", "phi", "sqrt2", "log2", "log10", "zeta3", "catalan", "lemniscate", "gamma1-4",
+      "pi", "e", "phi", "sqrt2", "log2", "log10", "zeta3", "catalan", "lemniscate", "gamma1-4",
       "gamma1-3", "sqrt3", "log3", "log5", "log7", "gamma",
     ].map { "Texts/\($0).txt" }),
   module(

@@ -3,8 +3,7 @@ package import DigitCore
 
 /// The formulas of one constant and the pairs that may check each other.
 ///
-/// A new constant is a text like those in `Texts`, listed in ``stated``; `CONTRIBUTING.md` has the
-/// steps. Formulas that leave evidence of every step are code, in `Constants`.
+/// A constant is a text in `Texts`, listed in ``stated``; `CONTRIBUTING.md` has the steps.
 package struct ConstantDefinition: Sendable {
   package let constant: MathematicalConstant
 

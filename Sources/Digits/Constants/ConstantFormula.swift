@@ -33,8 +33,6 @@ extension ConstantFormula {
 package enum FormulaKind {
   case binary(any BinaryFormula)
   case decimal(any DecimalFormula)
-  /// Binary as well.
-  case stated(StatedFormula)
 }
 
 package protocol BinaryFormula: ConstantFormula {
@@ -42,7 +40,7 @@ package protocol BinaryFormula: ConstantFormula {
   ///
   /// - Parameter bits: bits after the binary point of the enclosure.
   /// - Returns: an enclosure at most a few units of 2^-bits wide, and the evidence.
-  func evaluate(bits: Int64, context: GenerationContext) throws(CancellationError) -> FormulaResult
+  func evaluate(bits: Int64, context: GenerationContext) throws(GenerationError) -> FormulaResult
 }
 
 extension BinaryFormula {
@@ -142,19 +140,14 @@ enum MemoryModel {
 
   /// A peak that grows more slowly where pieces of work are so large that they are done in turn.
   ///
-  /// - Parameters:
-  ///   - workers: the number of threads; with many of them nothing is done in turn.
-  ///   - small: bytes a decimal of small numbers, as for ``linear(digitCount:bytesPerDecimal:)``.
-  ///   - inTurn: the same for some numbers of decimals, ascending; in between it changes evenly.
-  static func falling(
-    digitCount: Int64, workers: Int, small: Double,
-    inTurn: [(decimals: Double, bytesPerDecimal: Double)]
-  ) -> Int64 {
+  /// - Parameter workers: the number of threads; with many of them nothing is done in turn.
+  static func measured(_ memory: MeasuredMemory, digitCount: Int64, workers: Int) -> Int64 {
     let count = Double(digitCount)
+    let inTurn = memory.inTurn
     guard ArithmeticContext.worksInTurn(workers: workers),
       let above = inTurn.firstIndex(where: { $0.decimals >= count }) ?? inTurn.indices.last,
       above > 0, count > inTurn[0].decimals
-    else { return linear(digitCount: digitCount, bytesPerDecimal: small) }
+    else { return linear(digitCount: digitCount, bytesPerDecimal: memory.small) }
     let (low, high) = (inTurn[above - 1], inTurn[above])
     let share = min(1, (count - low.decimals) / (high.decimals - low.decimals))
     return total(

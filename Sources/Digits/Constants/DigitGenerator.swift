@@ -40,10 +40,6 @@ package struct DigitGenerator: Sendable {
     case .decimal(let formula): try extraction(by: formula, count, context)
     case .binary(let formula):
       try converted(count, context) { (bits) throws(GenerationError) in
-        do { return try formula.evaluate(bits: bits, context: context) } catch { throw .cancelled }
-      }
-    case .stated(let formula):
-      try converted(count, context) { (bits) throws(GenerationError) in
         try formula.evaluate(bits: bits, context: context)
       }
     }

@@ -2,36 +2,9 @@ package import Arithmetic
 
 /// One piece of evidence that a computation leaves for its checker.
 package enum Evidence: Sendable {
-  case series(SeriesEvidence)
-  /// A series of a formula that is a text.
+  /// A series of a formula.
   case stated(StatedSum)
   case identity(IntegerIdentity)
-}
-
-/// The integers of a summed series, to be certified against the plain recurrence over all terms.
-package struct SeriesEvidence: Sendable {
-  package let series: SeriesIdentifier
-  package let terms: Range<UInt64>
-
-  /// Q over the terms, without the common factors.
-  package let q: SharedInteger
-
-  /// T over the terms, without the common factors.
-  package let t: SharedInteger
-
-  /// What was taken out of Q and T alike: their product times ``q`` is the whole Q.
-  package let commonFactors: [PrimePower]
-
-  package init(
-    series: SeriesIdentifier, terms: Range<UInt64>, q: SharedInteger, t: SharedInteger,
-    commonFactors: [PrimePower] = []
-  ) {
-    self.series = series
-    self.terms = terms
-    self.q = q
-    self.t = t
-    self.commonFactors = commonFactors
-  }
 }
 
 /// The sum of a series that a text states, f included, over the terms from 1 on: T/Q, from which
@@ -55,6 +28,13 @@ package struct StatedSum: Sendable {
 
   /// What was taken out of Q and T alike.
   package let commonFactors: [PrimePower]
+
+  /// The sum with other integers in the place of T and Q, for tests.
+  package func replacing(t: SharedInteger, q: SharedInteger) -> StatedSum {
+    StatedSum(
+      formula: formula, index: index, parameter: parameter, series: series, terms: terms, q: q,
+      t: t, commonFactors: commonFactors)
+  }
 }
 
 package struct PrimePower: Hashable, Sendable {

@@ -59,9 +59,7 @@ package struct GenerationContext: Sendable {
     ProgressMeter(stage, total: total, report: report)
   }
 
-  func splitting<Series: SplittableSeries>(
-    _ series: Series, terms: Range<UInt64>
-  ) -> BinarySplitting<Series> {
+  func splitting(_ series: RationalSeries, terms: Range<UInt64>) -> BinarySplitting {
     let count = UInt64(terms.count)
     var levels: UInt64 = 1
     while count >> levels > series.leafTerms { levels += 1 }

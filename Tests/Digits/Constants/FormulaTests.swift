@@ -5,6 +5,17 @@ import Parallelism
 import Synchronization
 import Testing
 
+/// The default formula of π, a text with steps.
+let chudnovsky = stated(.pi, "chudnovsky")
+
+/// A formula by its name, which a test knows to be a text.
+func stated(_ constant: MathematicalConstant, _ name: String) -> StatedFormula {
+  guard let found = ConstantDefinition.of(constant)?.formula(named: name) as? StatedFormula else {
+    preconditionFailure("\(constant.name) has no text '\(name)'")
+  }
+  return found
+}
+
 @Suite("Formulas")
 struct FormulaTests {
   private func text(
@@ -41,7 +52,7 @@ struct FormulaTests {
   @Test("give the same on one worker and on several", arguments: [1, 3])
   func workers(count: Int) throws {
     #expect(
-      try text(Chudnovsky(), 30_000, workers: count) == text(Chudnovsky(), 30_000, workers: 2))
+      try text(chudnovsky, 30_000, workers: count) == text(chudnovsky, 30_000, workers: 2))
   }
 
   @Test("give the leading decimals of a longer run at every short length")
@@ -59,7 +70,7 @@ struct FormulaTests {
   func progress() throws {
     let shares = ProgressRecorder()
     let context = GenerationContext(workers: .one) { shares.record($0) }
-    _ = try DigitGenerator(formula: Chudnovsky()).decimals(50_000, context: context)
+    _ = try DigitGenerator(formula: chudnovsky).decimals(50_000, context: context)
     #expect(Set(shares.names) == ["series", "root and quotient", "conversion"])
     #expect(shares.shares.allSatisfy { $0 >= 0 && $0 <= 1 })
   }
@@ -95,13 +106,15 @@ struct RegistryTests {
 
   @Test("refuses a formula with itself, and e with MPFR's Taylor sum")
   func refusal() throws {
-    #expect(!ConstantDefinition.areIndependent(Chudnovsky(), Chudnovsky()))
+    #expect(!ConstantDefinition.areIndependent(chudnovsky, chudnovsky))
     for constant in [MathematicalConstant.e, .phi] {
       let definition = try #require(ConstantDefinition.of(constant))
       let library = try #require(definition.library)
       #expect(!ConstantDefinition.areIndependent(definition.defaultFormula, library))
     }
-    #expect(!ConstantDefinition.areIndependent(QuadraticRoot.phi, QuadraticRoot.sqrt2))
+    #expect(
+      !ConstantDefinition.areIndependent(
+        stated(.phi, "square-root"), stated(.sqrt2, "square-root")))
   }
 
   @Test(

@@ -10,7 +10,7 @@ struct RefusedProductTests {
   /// A formula during whose evaluation a product is refused.
   private struct RefusingBinaryFormula: BinaryFormula {
     let faultLog: ArithmeticFaultLog
-    let formula = Chudnovsky()
+    let formula = chudnovsky
 
     var constant: MathematicalConstant { formula.constant }
     var identifier: FormulaIdentifier { formula.identifier }
@@ -20,7 +20,7 @@ struct RefusedProductTests {
 
     func evaluate(
       bits: Int64, context: GenerationContext
-    ) throws(CancellationError) -> FormulaResult {
+    ) throws(GenerationError) -> FormulaResult {
       faultLog.record(ArithmeticError(operation: "product of 700 and 600 words"))
       return try formula.evaluate(bits: bits, context: context)
     }
@@ -32,7 +32,7 @@ struct RefusedProductTests {
 
   private struct RefusingDecimalFormula: DecimalFormula {
     let faultLog: ArithmeticFaultLog
-    let formula = QuadraticRoot.phi
+    let formula = stated(.phi, "square-root")
 
     var constant: MathematicalConstant { formula.constant }
     var identifier: FormulaIdentifier { formula.identifier }
@@ -77,10 +77,11 @@ struct RefusedProductTests {
       guard isFirst else { return }
       let other = GenerationContext(arithmetic: ArithmeticContext(fault: fault))
       do throws(GenerationError) {
-        _ = try DigitGenerator(formula: QuadraticRoot.phi).decimals(30_000, context: other)
+        _ = try DigitGenerator(formula: stated(.phi, "square-root")).decimals(
+          30_000, context: other)
       } catch { errors.withLock { $0.append(error) } }
     }
-    let digits = try DigitGenerator(formula: Chudnovsky()).decimals(20, context: context)
+    let digits = try DigitGenerator(formula: chudnovsky).decimals(20, context: context)
     #expect(digits.decimals.asciiText == Array("14159265358979323846".utf8))
     #expect(errors.withLock { $0.last??.code } == .wrongProduct)
   }

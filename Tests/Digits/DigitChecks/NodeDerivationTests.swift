@@ -12,7 +12,9 @@ struct NodeDerivationTests {
     .filter { [5, 67, 94].contains($0.radicand) }.compactMap(ConstantDefinition.of)
   private static let formulas =
     (ConstantDefinition.known + ConstantDefinition.stated + roots).flatMap(\.formulas)
-    .compactMap { if case .stated(let formula) = $0.kind { formula } else { nil } }
+    .compactMap {
+      if case .binary(let formula) = $0.kind { formula as? StatedFormula } else { nil }
+    }
 
   private func result(_ index: Int, bits: Int64 = 300) throws -> FormulaResult {
     try Self.formulas[index].evaluate(bits: bits, context: GenerationContext(workers: .one))

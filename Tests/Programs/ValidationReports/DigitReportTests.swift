@@ -179,6 +179,22 @@ struct DigitReportTests {
         == ["SHA-256 of the certificate's canonical JSON"])
   }
 
+  @Test("of earlier rules a formula's name is compared, and not its words")
+  func earlierRules() throws {
+    func disagreements(name: String) throws -> [String] {
+      let earlier = try folder.statement {
+        $0.inCertificate {
+          $0["program"] = ["name": "pi-trainer", "version": "0.1.0", "rules": 2]
+          $0["formula"] = ["name": name, "source": "a book", "statement": "as it was written"]
+        }
+      }
+      return try folder.audit(earlier).disagreements.map(\.subject)
+    }
+    let canonical = "SHA-256 of the certificate's canonical JSON"
+    #expect(try disagreements(name: folder.statement.predicate.formula?.name ?? "") == [canonical])
+    #expect(Set(try disagreements(name: "unknown")) == [canonical, "formula", "enclosure"])
+  }
+
   @Test("every comparison has a change that it notices")
   func completeness() throws {
     let subjects = Set(try folder.audit().agreements.map(\.subject))

@@ -46,12 +46,12 @@ private enum LibraryFunction: String {
   case pi, phi, catalan, euler, lemniscate
   case gammaOfQuarter = "gamma1-4", gammaOfThird = "gamma1-3"
   /// These have a number.
-  case sqrt, log, zeta
+  case sqrt, log, zeta, exp
 
   static func called(_ words: [String]) -> (FormulaIdentifier.Library, RealEnclosure.Source)? {
     let number = words.dropFirst().first.flatMap(UInt64.init) ?? 0
     guard let function = words.first.flatMap(Self.init),
-      words.count == 1 || number > 0, (number > 0) == [.sqrt, .log, .zeta].contains(function)
+      words.count == 1 || number > 0, (number > 0) == [.sqrt, .log, .zeta, .exp].contains(function)
     else { return nil }
     switch function {
     case .pi: return (.arithmeticGeometricMean, .pi)
@@ -64,26 +64,23 @@ private enum LibraryFunction: String {
     case .sqrt: return (.squareRoot, .squareRoot(number))
     case .log: return (.logarithm, .logarithm(number))
     case .zeta: return (.zeta, .zeta(number))
+    case .exp: return number == 1 ? (.exponential, .e) : nil
     }
   }
 }
 
 extension ConstantDefinition {
   /// A constant of `MathematicalConstant.all` by its name.
-  ///
-  /// - Parameters:
-  ///   - coded: the formulas that are code.
-  ///   - text: those that are a text, and come after them.
-  init(_ name: String, _ coded: [any ConstantFormula] = [], text: [UInt8]) {
+  init(_ name: String, text: [UInt8]) {
     guard let constant = MathematicalConstant.named(name) else {
       preconditionFailure("there is no constant '\(name)'")
     }
-    self.init(constant, coded, text: text)
+    self.init(constant, text: text)
   }
 
   /// A constant of the product, whose text is right.
-  init(_ constant: MathematicalConstant, _ coded: [any ConstantFormula] = [], text: [UInt8]) {
-    do { try self.init(parsing: text, of: constant, coded) } catch {
+  init(_ constant: MathematicalConstant, text: [UInt8]) {
+    do { try self.init(parsing: text, of: constant) } catch {
       preconditionFailure("the text of \(constant.name) is refused: \(error)")
     }
   }
@@ -92,7 +89,7 @@ extension ConstantDefinition {
   ///
   /// - Throws: `FormulaError` with the line and the reason.
   package init(
-    parsing bytes: [UInt8], of constant: MathematicalConstant, _ coded: [any ConstantFormula] = []
+    parsing bytes: [UInt8], of constant: MathematicalConstant
   ) throws(FormulaError) {
     let text = try FormulaText(parsing: bytes, hasHead: true)
     var head = ConstantHead()
@@ -100,7 +97,7 @@ extension ConstantDefinition {
     guard let library = head.library, let independence = head.independence, head.furthest > 0 else {
       throw FormulaError(.malformed, "the text does not say what MPFR computes, and how far")
     }
-    let formulas = coded + text.formulas.map { StatedFormula($0, of: constant) }
+    let formulas: [any ConstantFormula] = text.formulas.map { StatedFormula($0, of: constant) }
     let mpfr = LibraryFormula(
       constant: constant, function: library.0, statement: library.statement,
       ingredients: [head.ingredient ?? library.statement], real: library.real,

@@ -6,6 +6,8 @@
 /// formula  NAME proved|conjectured
 /// by       SOURCE
 /// within   C exp(-aN) for N = 2^U 3^V p^W
+/// memory   of an evaluation, and
+/// steps    of its steps, in the text of a constant alone: see FormulaCosts.swift
 /// value    EXPRESSION
 /// NAME     EXPRESSION, SERIES or POLYNOMIAL
 /// ```
@@ -37,6 +39,12 @@ package struct FormulaText: Hashable, Sendable {
     package let expression: FormulaExpression
 
     package let theorem: FormulaTheorem?
+
+    /// What an evaluation takes, where it was measured.
+    let memory: MeasuredMemory?
+
+    /// What its steps take; `nil` where the evaluation is not cut.
+    package let stepSizes: SeriesStepSizes?
 
     /// The value with an error of less than 2^-bits, and its parameter, or 0 without one.
     package func stated(
@@ -91,7 +99,7 @@ package struct FormulaText: Hashable, Sendable {
         } else {
           guard !read.isEmpty else { throw FormulaError(.malformed, "'\(key)' is no key here") }
           try read[read.count - 1].take(
-            key, FormulaLine(number: line.number, text: scanner.remainder()))
+            key, FormulaLine(number: line.number, text: scanner.remainder()), hasCosts: hasHead)
         }
       } catch { throw error.at(line: line.number) }
     }
@@ -130,7 +138,7 @@ package struct FormulaText: Hashable, Sendable {
       } else if joined.isEmpty {
         throw FormulaError(.malformed, line: index + 1, "the line continues none")
       } else {
-        joined[joined.count - 1].text += line
+        joined[joined.count - 1].text += " " + line.drop { $0 == " " }
       }
     }
     return joined
@@ -168,9 +176,12 @@ private struct FormulaLines {
     }
   }
 
-  mutating func take(_ key: String, _ line: FormulaLine) throws(FormulaError) {
+  mutating func take(
+    _ key: String, _ line: FormulaLine, hasCosts: Bool
+  ) throws(FormulaError) {
     var name = TextScanner(key)
-    guard ["by", "value", "within"].contains(key) || name.name() == key else {
+    let keys = ["by", "value", "within"] + (hasCosts ? ["memory", "steps"] : [])
+    guard keys.contains(key) || name.name() == key else {
       throw FormulaError(.malformed, "'\(key)' is no key here")
     }
     guard key == "by" || line.text.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -188,6 +199,8 @@ private struct FormulaLines {
       throw FormulaError(.malformed, line: number, "the formula has no 'value'")
     }
     let within = definitions.removeValue(forKey: "within")
+    let memory = definitions.removeValue(forKey: "memory")
+    let steps = definitions.removeValue(forKey: "steps")
     var theorem: FormulaTheorem?
     let expression: FormulaExpression
     if let within {
@@ -205,6 +218,7 @@ private struct FormulaLines {
       name: name, line: number, source: source,
       statement: statement.map { $0.split(separator: " ").joined(separator: " ") }
         .joined(separator: "; "),
-      expression: expression, theorem: theorem)
+      expression: expression, theorem: theorem, memory: try memory.map(MeasuredMemory.init),
+      stepSizes: try steps.map(SeriesStepSizes.init))
   }
 }

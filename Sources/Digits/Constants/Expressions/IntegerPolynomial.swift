@@ -17,6 +17,9 @@ package struct IntegerPolynomial: Hashable, Sendable {
   /// Whether it is 1 for every n.
   var isOne: Bool { coefficients == [1] && factors.isEmpty }
 
+  /// Whether it is 1, or −1, for every n.
+  var isUnit: Bool { factors.isEmpty && coefficients.count == 1 && abs(coefficients[0]) == 1 }
+
   /// Creates a polynomial, or `nil` where the last coefficient is 0 or the degree too great.
   package init?(_ coefficients: [Int64], _ factors: [LinearFactor] = []) {
     guard let last = coefficients.last, last != 0,
@@ -51,21 +54,41 @@ package struct IntegerPolynomial: Hashable, Sendable {
   ) -> Bool {
     var joined: UInt64 = 1
     var isNegative = false
-    if coefficients.count == 1 {
-      joined = coefficients[0].magnitude
-      isNegative = coefficients[0] < 0
-    } else {
-      number(head(at: n))
-    }
-    for factor in factors {
-      let value = factor.value(at: n)
+    func take(_ value: Int64) {
       if value < 0 { isNegative.toggle() }
       let (product, overflow) = joined.multipliedReportingOverflow(by: value.magnitude)
       if overflow { word(joined) }
       joined = overflow ? value.magnitude : product
     }
+    for factor in factors { take(factor.value(at: n)) }
+    if coefficients.count == 1 { take(coefficients[0]) } else { number(head(at: n)) }
     if joined != 1 { word(joined) }
     return isNegative
+  }
+
+  /// The value at n where it is one word, or `nil`.
+  func word(at n: UInt64) -> Int64? {
+    guard coefficients.count == 1 else { return nil }
+    var value = coefficients[0]
+    for factor in factors {
+      let (product, overflow) = value.multipliedReportingOverflow(by: factor.value(at: n))
+      guard !overflow else { return nil }
+      value = product
+    }
+    return value
+  }
+
+  /// What is left without another polynomial's factors, or `nil` where these are not among them.
+  func divided(by divisor: IntegerPolynomial) -> IntegerPolynomial? {
+    guard divisor.coefficients.count == 1, coefficients.count == 1,
+      coefficients[0].isMultiple(of: divisor.coefficients[0])
+    else { return nil }
+    var rest = factors
+    for factor in divisor.factors {
+      guard let place = rest.firstIndex(of: factor) else { return nil }
+      rest.remove(at: place)
+    }
+    return IntegerPolynomial([coefficients[0] / divisor.coefficients[0]], rest)
   }
 
   package func value(at n: UInt64) -> BigInteger {
@@ -91,12 +114,13 @@ package struct IntegerPolynomial: Hashable, Sendable {
     }
   }
 
+  /// The size of the value at n, nearly; for n above 0.
   func approximateBits(at n: UInt64) -> Double {
-    let count = Double(coefficients.count - 1)
     let leading = coefficients[coefficients.count - 1].magnitude
-    return factors.reduce(leading.approximateLog2 + count * max(1, n).approximateLog2) {
-      $0 + max(1, $1.value(at: n).magnitude).approximateLog2
-    }
+    var bits = Double(coefficients.count - 1) * n.approximateLog2
+    if coefficients.count > 1 { bits += leading.approximateLog2 }
+    forEachPart(at: n, word: { bits += max(1, $0).approximateLog2 }, number: { _ in })
+    return bits
   }
 }
 

@@ -28,6 +28,9 @@ package struct RationalSeries: Hashable, Sendable {
   /// A lower bound of the sum's size: it is at least 2^leadingBits from 0.
   private(set) var leadingBits: Int64 = 0
 
+  /// P without the factors of R, where that is a word for every n; or `nil`.
+  private let weight: IntegerPolynomial?
+
   /// Creates a series.
   ///
   /// - Parameter isAtLeastOne: whether a theorem says that of the sum; then it may rise for long.
@@ -39,6 +42,9 @@ package struct RationalSeries: Hashable, Sendable {
   ) throws(FormulaError) {
     (self.first, self.p, self.q, self.r) = (first, p, q, r)
     (self.isHarmonic, self.count) = (isHarmonic, count)
+    weight = p.divided(by: r).flatMap {
+      $0.factors.count <= 1 && $0.coefficients[0].magnitude == 1 ? $0 : nil
+    }
     // H(n+1)/H(n) ≤ 1 + 1/n, so from 32 on with r ≤ 15/16 the factor 1/(1 − r) at most doubles.
     let latest: UInt64 = isAtLeastOne ? 1 << 31 : 1 << 8
     let falling =
@@ -99,10 +105,16 @@ package struct RationalSeries: Hashable, Sendable {
       && (0..<a.count).allSatisfy { a[$0].value.compare(to: b[$0].value) <= 0 }
   }
 
-  /// The exact sum of some terms, without f, word by word: few, or it takes long.
+  /// The exact sum of some terms, word by word: few, or it takes long.
+  ///
+  /// Index 0 stands for f.
   ///
   /// - Returns: R over the terms as P, Q, and T with T/Q as the sum.
   package func leafSum(_ terms: Range<UInt64>) -> SeriesSum {
+    let last = terms.upperBound - 1
+    if let weight, r.isUnit, q.word(at: last) != nil, weight.word(at: last) != nil {
+      return unitSum(terms, weight)
+    }
     let bits = Int64(q.approximateBits(at: terms.upperBound)) + 64
     var product = BigInteger(reservingBits: bits * Int64(terms.count))
     var denominator = BigInteger(reservingBits: bits * Int64(terms.count))
@@ -110,16 +122,57 @@ package struct RationalSeries: Hashable, Sendable {
     product += 1
     denominator += 1
     for n in terms {
+      guard n > 0 else {
+        sum.add(first)
+        continue
+      }
       q.multiply(&sum, at: n)
-      if p.isOne {
-        sum += product
+      q.multiply(&denominator, at: n)
+      if let word = weight?.word(at: n) {
+        r.multiply(&product, at: n)
+        sum.addProduct(product, word)
       } else {
         sum += BigInteger.productWithoutTransforms(product, p.value(at: n))
+        r.multiply(&product, at: n)
       }
-      q.multiply(&denominator, at: n)
-      r.multiply(&product, at: n)
     }
     return SeriesSum(p: product, q: denominator, t: sum)
+  }
+
+  /// The same where R is 1 or −1: as many terms at a time as fit into words.
+  private func unitSum(_ terms: Range<UInt64>, _ weight: IntegerPolynomial) -> SeriesSum {
+    let capacity = 64 * Int64(terms.count + 2)
+    var denominator = BigInteger(reservingBits: capacity)
+    var sum = BigInteger(reservingBits: capacity)
+    denominator += 1
+    // A word for the last term, so for all; what is one factor needs no loop.
+    let linear = q.coefficients == [1] && q.factors.count == 1 ? q.factors[0] : nil
+    var product: Int64 = 1
+    var group: (q: Int64, t: Int64) = (1, 0)
+    func flush() {
+      sum *= group.q
+      sum.add(group.t)
+      denominator *= group.q
+    }
+    for n in terms {
+      var next: (q: Int64, a: Int64) = (1, first)
+      if n > 0 {
+        product *= r.coefficients[0]
+        next.q = linear.map { $0.value(at: n) } ?? q.word(at: n) ?? 0
+        next.a = product * (weight.isOne ? 1 : weight.word(at: n) ?? 0)
+      }
+      let q = group.q.multipliedReportingOverflow(by: next.q)
+      let scaled = group.t.multipliedReportingOverflow(by: next.q)
+      let t = scaled.partialValue.addingReportingOverflow(next.a)
+      if q.overflow || scaled.overflow || t.overflow {
+        flush()
+        group = (next.q, next.a)
+      } else {
+        group = (q.partialValue, t.partialValue)
+      }
+    }
+    flush()
+    return SeriesSum(p: BigInteger(product), q: denominator, t: sum)
   }
 
   private func certifiedLeadingBits() throws(FormulaError) -> Int64 {
@@ -142,9 +195,17 @@ package struct RationalSeries: Hashable, Sendable {
   /// - Throws: `FormulaError` with code `refused` where that are too many.
   /// - Complexity: O(terms).
   package func terms(forBits bits: Int64) throws(FormulaError) -> UInt64 {
+    try terms(leaving: leadingBits - bits)
+  }
+
+  /// The least number of terms that leave less than a power of two.
+  ///
+  /// - Throws: `FormulaError` with code `refused` where that are too many.
+  /// - Complexity: O(terms).
+  func terms(leaving exponent: Int64) throws(FormulaError) -> UInt64 {
     if let count { return count }
     var bound = TailBound(self)
-    while !bound.isBelow(powerOfTwo: leadingBits - bits) {
+    while !bound.isBelow(powerOfTwo: exponent) {
       guard bound.omittedFrom < 1 << 31 else {
         throw FormulaError(.refused, "more than 2^31 terms would be summed")
       }
@@ -163,15 +224,14 @@ package struct RationalSeries: Hashable, Sendable {
   ) throws(CancellationError) -> (
     q: SharedInteger, t: SharedInteger, commonFactors: [PrimePower]
   ) {
-    let range = 1..<terms + 1
+    let range = 0..<terms + 1
     if isHarmonic {
       context.report(GenerationProgress(stage: .series, share: 0))
-      let sum = try DualSum.of(self, range, context.arithmetic)
+      let sum = try DualSum.of(self, 1..<terms + 1, context.arithmetic)
       return (SharedInteger(sum.q), SharedInteger(sum.derivativeOfT), [])
     }
     let splitting = context.splitting(self, terms: range)
     var sum = try splitting.sum(range, in: context.arithmetic)
-    sum.t.addProduct(sum.q, first)
     if sum.q.signum < 0 {
       sum.q.negate()
       sum.t.negate()
@@ -181,21 +241,29 @@ package struct RationalSeries: Hashable, Sendable {
   }
 }
 
-/// R, Q and T of terms join like P, Q and T of any series: only the first factor of P is left out.
-extension RationalSeries: SplittableSeries {
+/// What binary splitting asks: R, Q and T of neighbours join as P, Q and T.
+///
+/// The term of index 0 is f, which has no factors.
+extension RationalSeries {
+  /// Whether P is 1 everywhere, so that it need not be carried.
   var hasUnitNumerator: Bool { r.isOne }
 
+  /// How the terms factor, or `nil` where P and Q have no common factors worth dividing out.
   var factors: TermFactors? {
     let scale = q.coefficients.count == 1 ? q.coefficients[0].magnitude : 1
     return r.factors.isEmpty || q.factors.isEmpty && scale == 1
       ? nil : TermFactors(numerator: r.factors, denominator: q.factors, scale: scale)
   }
 
-  // With more factors the same words of denominator are fewer terms.
-  var leafTerms: UInt64 { hasUnitNumerator ? 64 : UInt64(72 / max(3, q.degree + 1)) }
+  /// Terms that are joined one by one, with word factors only; some twenty words of denominator.
+  var leafTerms: UInt64 { r.isUnit ? 64 : UInt64(72 / max(3, q.degree)) }
 
-  func denominatorBits(at index: UInt64) -> Double { q.approximateBits(at: index) }
+  /// The bits by which the denominator grows at an index, nearly.
+  func denominatorBits(at index: UInt64) -> Double {
+    index == 0 ? UInt64(1).approximateLog2 : q.approximateBits(at: index)
+  }
 
+  /// Sums a few terms by multiplications with words.
   func leaf(_ terms: Range<UInt64>, fault: InjectedComputationFault?) -> SeriesSum {
     var sum = leafSum(terms)
     if case .seriesTerm(let index)? = fault?.site, terms.contains(index) { sum.t += 1 }

@@ -2,10 +2,15 @@ internal import Arithmetic
 package import DigitCore
 
 /// A formula of a text, whose bounds follow from its nodes.
-package struct StatedFormula: ConstantFormula {
+///
+/// A single square root is computed in decimals.
+package struct StatedFormula: BinaryFormula, DecimalFormula {
   package let constant: MathematicalConstant
 
   package let text: FormulaText.Formula
+
+  /// How many terms are missing at the end of a sum in steps: an injected fault, for tests.
+  package var missingTerms: UInt64 = 0
 
   package init(_ text: FormulaText.Formula, of constant: MathematicalConstant) {
     self.text = text
@@ -15,10 +20,24 @@ package struct StatedFormula: ConstantFormula {
   private var name: FormulaIdentifier.Stated { .init(constant: constant.name, formula: text.name) }
 
   package var identifier: FormulaIdentifier { .stated(name) }
-  package var kind: FormulaKind { .stated(self) }
   package var statement: String { text.statement }
   package var source: String { text.source.isEmpty ? "stated in a file" : text.source }
   package var ingredients: Set<String> { text.expression.ingredients }
+
+  /// The value as a square root; of a file none is, since only the sums of one are looked at.
+  private var root: QuadraticRoot? {
+    constant.name == MathematicalConstant.seriesName ? nil : QuadraticRoot(text.expression)
+  }
+
+  package var kind: FormulaKind { root == nil ? .binary(self) : .decimal(self) }
+
+  /// Whether neither bounds of a sum in steps nor a decimal root make the digits.
+  package var isOfNodes: Bool { root == nil && text.stepSizes == nil }
+
+  package func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
+    guard let root else { preconditionFailure("\(name) is no square root") }
+    return root.evaluate(places: places, context: context)
+  }
 
   /// Evaluates the formula.
   ///
@@ -27,6 +46,9 @@ package struct StatedFormula: ConstantFormula {
     bits: Int64, context: GenerationContext
   ) throws(GenerationError) -> FormulaResult {
     do throws(FormulaError) {
+      if let steps = try stepped(bits: bits) {
+        do { return try steps.result(context: context) } catch { throw .cancelled }
+      }
       let stated = try text.stated(forBits: bits + 72)
       return try stated.value.evaluate(
         bits: bits, as: name, parameter: stated.parameter, context: context)
@@ -38,7 +60,22 @@ package struct StatedFormula: ConstantFormula {
     }
   }
 
+  /// The evaluation as steps, whose integers are those of ``evaluate(bits:context:)``; `nil` where
+  /// the text does not say what steps take.
+  ///
+  /// - Parameter bits: bits after the binary point of the enclosure.
+  package func stepped(bits: Int64) throws(FormulaError) -> SteppedComputation? {
+    guard let sizes = text.stepSizes else { return nil }
+    return try SteppedComputation(
+      text.expression, of: name, bits: bits, spareBits: sizes.spareBits,
+      missingTerms: missingTerms)
+  }
+
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
+    if let root { return root.peakMemory(digitCount: digitCount) }
+    if let memory = text.memory {
+      return MemoryModel.measured(memory, digitCount: digitCount, workers: workers)
+    }
     let stated = try? text.stated(forBits: digitCount * 10 / 3)
     return MemoryModel.linear(
       digitCount: digitCount,
@@ -125,8 +162,9 @@ extension RationalSeries {
   fileprivate var ingredients: Set<String> {
     guard let lq = q.leading, let lr = r.leading else { return ["series of \(p), \(r) and \(q)"] }
     guard r.degree == q.degree else {
-      let argument = Self.lowest(lr.magnitude, lq.magnitude)
-      return ["series of \(argument), degree \(q.degree - r.degree)"]
+      let (above, below) = Self.lowest(lr.magnitude, lq.magnitude)
+      let sign = lr * lq.signum() < 0 ? "-" : ""
+      return ["series of \(sign)\(above)/\(below), degree \(q.degree - r.degree)"]
     }
     let (difference, overflow) = lq.subtractingReportingOverflow(lr)
     let denominators = overflow ? [lq] : [lq, difference]

@@ -5,8 +5,8 @@ internal import Parallelism
 ///
 /// Two neighbouring sums join as P = P₁P₂, Q = Q₁Q₂, T = T₁Q₂ + P₁T₂. At its top the tree is split
 /// over the workers; there the products of a join are computed in parallel.
-struct BinarySplitting<Series: SplittableSeries>: Sendable {
-  let series: Series
+struct BinarySplitting: Sendable {
+  let series: RationalSeries
 
   let fault: InjectedComputationFault?
 
@@ -22,7 +22,7 @@ struct BinarySplitting<Series: SplittableSeries>: Sendable {
   ///   - count: of how many terms.
   ///   - progress: receives after each join how many terms it covered, on any thread.
   init(
-    series: Series, count: UInt64, fault: InjectedComputationFault?,
+    series: RationalSeries, count: UInt64, fault: InjectedComputationFault?,
     progress: @escaping @Sendable (UInt64) -> Void
   ) {
     self.series = series
@@ -128,92 +128,6 @@ struct BinarySplitting<Series: SplittableSeries>: Sendable {
     let result = series.leaf(terms, fault: fault)
     progress(UInt64(terms.count))
     return result
-  }
-}
-
-extension HypergeometricSeries {
-  func leaf(_ terms: Range<UInt64>, fault: InjectedComputationFault?) -> SeriesSum {
-    hasUnitNumerator ? unitLeaf(terms, fault) : plainLeaf(terms, fault)
-  }
-
-  /// Sums a few terms whose numerators' factors are all 1, as many at a time as fit into a word.
-  private func unitLeaf(_ terms: Range<UInt64>, _ fault: InjectedComputationFault?) -> SeriesSum {
-    let capacity = 64 * Int64(terms.count + 2)
-    var q = BigInteger(reservingBits: capacity)
-    var t = BigInteger(reservingBits: capacity)
-    q += 1
-    var group = UnitTerms()
-    for index in terms {
-      let term = term(at: index, fault)
-      guard !group.append(term) else { continue }
-      group.flush(into: &t, &q)
-      let fits = group.append(term)
-      precondition(fits, "a term of more than a word")
-    }
-    group.flush(into: &t, &q)
-    return SeriesSum(p: BigInteger(1 as UInt64), q: q, t: t)
-  }
-
-  private func plainLeaf(_ terms: Range<UInt64>, _ fault: InjectedComputationFault?) -> SeriesSum {
-    // Reserved at once: growing word by word would move the numbers with every factor.
-    let capacity = 64 * Int64(terms.count * term(at: terms.upperBound - 1).q.count + 4)
-    var p = BigInteger(reservingBits: capacity)
-    var q = BigInteger(reservingBits: capacity)
-    var t = BigInteger(reservingBits: capacity)
-    p += 1
-    q += 1
-    for index in terms {
-      let term = term(at: index, fault)
-      p.multiply(by: term.p)
-      t.multiply(by: term.q)
-      t.addProduct(p, term.a)
-      q.multiply(by: term.q)
-    }
-    return SeriesSum(p: p, q: q, t: t)
-  }
-
-  private func term(at index: UInt64, _ fault: InjectedComputationFault?) -> SeriesTerm {
-    let term = term(at: index)
-    guard let fault, fault.site == .seriesTerm(index: index) else { return term }
-    return SeriesTerm(p: term.p, q: term.q, a: term.a ^ 1)
-  }
-}
-
-extension BigInteger {
-  fileprivate mutating func multiply(by product: WordProduct) {
-    for index in 0..<product.count { self *= product[index] }
-    if product.isNegative { self *= -1 as Int64 }
-  }
-}
-
-/// Neighbouring terms with numerators 1, summed in machine words: Q and T as far as they fit.
-struct UnitTerms {
-  private var q: UInt64 = 1
-  private var t: Int64 = 0
-
-  /// Takes one more term.
-  ///
-  /// - Returns: false, without having taken it, where it does not fit.
-  mutating func append(_ term: SeriesTerm) -> Bool {
-    guard term.q.count == 1, let factor = Int64(exactly: term.q[0]) else { return false }
-    let denominator = q.multipliedReportingOverflow(by: term.q[0])
-    let product = t.multipliedReportingOverflow(by: factor)
-    let sum = product.partialValue.addingReportingOverflow(term.a)
-    guard !denominator.overflow, !product.overflow, !sum.overflow else { return false }
-    (q, t) = (denominator.partialValue, sum.partialValue)
-    return true
-  }
-
-  /// Joins the terms to a sum before them, and starts over.
-  ///
-  /// - Parameters:
-  ///   - numerator: T of the sum.
-  ///   - denominator: Q of the sum.
-  mutating func flush(into numerator: inout BigInteger, _ denominator: inout BigInteger) {
-    numerator *= q
-    if t >= 0 { numerator += t.magnitude } else { numerator -= t.magnitude }
-    denominator *= q
-    self = UnitTerms()
   }
 }
 

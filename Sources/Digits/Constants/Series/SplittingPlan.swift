@@ -53,7 +53,7 @@ struct SplittingPlan: Sendable {
   ///
   /// - Parameter terms: the indices, at least one.
   /// - Complexity: O(1): some hundred thousand steps at most.
-  init(_ series: some SplittableSeries, terms: Range<UInt64>, workers: Workers) {
+  init(_ series: RationalSeries, terms: Range<UInt64>, workers: Workers) {
     precondition(!terms.isEmpty, "a sum over no terms")
     lazy var weights = DenominatorWeights(
       series, terms: terms, savedBits: series.factors.map { CommonFactors($0).bitsPerTerm } ?? 0)
@@ -109,7 +109,7 @@ struct DenominatorWeights: Sendable {
   /// Creates the weights of a series from samples.
   ///
   /// - Parameter savedBits: how many bits a term is shorter than the series says.
-  init<Series: SplittableSeries>(_ series: Series, terms: Range<UInt64>, savedBits: Double) {
+  init(_ series: RationalSeries, terms: Range<UInt64>, savedBits: Double) {
     self.terms = terms
     let step = Double(terms.count) / Double(Self.samples)
     var sum = 0.0

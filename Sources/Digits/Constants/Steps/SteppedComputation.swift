@@ -1,40 +1,23 @@
 package import Arithmetic
 internal import Parallelism
 
-/// A formula whose evaluation can be cut into steps that take and leave integers.
+/// The evaluation of a formula as steps that take and leave integers.
 ///
-/// The integers of every step, and so the digits and their evidence, are those of
-/// ``BinaryFormula/evaluate(bits:context:)``.
-package protocol SteppedFormula: BinaryFormula {
-  /// The evaluation as steps.
-  ///
-  /// - Parameter bits: bits after the binary point of the enclosure.
-  func stepped(bits: Int64) -> SteppedComputation
-
-  /// What steps of the series take.
-  var stepSizes: SeriesStepSizes { get }
-}
-
-/// Bytes that steps of a series take for each decimal of their share, as measured at 20 to 100
-/// million decimals.
-package struct SeriesStepSizes: Sendable {
-  package let leaf: Double
-
-  /// The memory of a join of few terms; the root of the tree takes a seventh less.
-  package let join: Double
-
-  /// The memory of a join of so many terms that its products are made in turn.
-  package let longJoin: Double
-
-  /// The file of a leaf or a join.
-  package let file: Double
-}
-
-/// The evaluation of a formula as steps: nodes of its series' splitting tree, and what follows.
+/// They are nodes of its series' splitting tree, and what follows.
+///
+/// **Error bounds.** With w = bits + 64, the terms left out are together below 2^-w, and the
+/// quotient q of the leading words is within 1 + 2^-60 of the fraction times its power of two.
+/// - T/Q or Q/T of a sum from 1/4 to 4: what is left out counts for less than 2^-59 units of
+///   2^-bits; q + 1 is that quotient.
+/// - c·√n·Q/T of c < 2^20, n < 2^14 and a sum above 2^8: S is below √n·2^w by less than 1, so that
+///   c·S·q·2^-2w is off by less than c·(√n + 2)·2^-w < 2^-36 units of 2^-bits; the truncation takes
+///   off less than one, and one more is taken off.
+///
+/// Hence lower ≤ value·2^bits ≤ lower + 3 in each form.
 package struct SteppedComputation: Sendable {
   enum Form: Sendable {
-    /// c·√n·Q/T.
-    case rootTimesRatio(RootTimesRatio, workingBits: Int64)
+    /// c·√n·Q/T, divided by 2^rightShift, for which the point moves.
+    case rootTimesRatio(coefficient: Int64, radicand: UInt64, rightShift: Int64)
     /// T/Q, or its reciprocal.
     case ratio(isReciprocal: Bool)
   }
@@ -49,19 +32,40 @@ package struct SteppedComputation: Sendable {
   /// Bits after the binary point of the enclosure.
   package let bits: Int64
 
-  private let series: any HypergeometricSeries
+  /// The formula whose series is summed.
+  package let formula: FormulaIdentifier.Stated
+
+  private let series: RationalSeries
   private let form: Form
   private let plan: SplittingPlan
 
-  init(_ series: some HypergeometricSeries, terms: Range<UInt64>, bits: Int64, form: Form) {
+  /// Bits after the binary point of root and quotient.
+  private var workingBits: Int64 { bits + Self.guardBits }
+
+  private static let guardBits: Int64 = 64
+
+  /// Creates the steps of a value that is a series, its reciprocal, or c·√n over it; `nil` for
+  /// others.
+  ///
+  /// - Parameters:
+  ///   - bits: bits after the binary point of the enclosure.
+  ///   - spareBits: what is left out of the sum is smaller than it needs to be by so many bits.
+  ///   - missingTerms: how many terms are missing at the end: an injected fault, for tests.
+  init?(
+    _ value: FormulaExpression, of formula: FormulaIdentifier.Stated, bits: Int64,
+    spareBits: Int64, missingTerms: UInt64
+  ) throws(FormulaError) {
+    guard let (series, form) = value.steppedForm else { return nil }
+    let exponent = -(bits + Self.guardBits + spareBits)
+    var last = series.termsByLogarithm(leaving: exponent)
+    if last == nil { last = try series.terms(leaving: exponent) }
+    self.formula = formula
     self.series = series
-    self.terms = terms
-    self.bits = bits
     self.form = form
+    self.bits = bits
+    terms = 0..<(last ?? 0) + 1 - missingTerms
     plan = SplittingPlan(series, terms: terms, workers: .one)
   }
-
-  package var identifier: SeriesIdentifier { series.identifier }
 
   /// The steps after the series, in an order in which they can be made.
   package var longSteps: [LongStep] {
@@ -82,13 +86,10 @@ package struct SteppedComputation: Sendable {
 
   /// The share of the whole sum's size that a node has, nearly.
   package func share(of node: Range<UInt64>) -> Double {
-    Self.weight(series, node) / Self.weight(series, terms)
-  }
-
-  private static func weight(
-    _ series: some HypergeometricSeries, _ terms: Range<UInt64>
-  ) -> Double {
-    DenominatorWeights(series, terms: terms, savedBits: 0).total
+    func weight(_ terms: Range<UInt64>) -> Double {
+      DenominatorWeights(series, terms: terms, savedBits: 0).total
+    }
+    return weight(node) / weight(terms)
   }
 }
 
@@ -101,12 +102,6 @@ extension SteppedComputation {
   /// - Complexity: O(M(n) log n) for a result of n bits.
   package func sum(
     _ node: Range<UInt64>, context: GenerationContext
-  ) throws(CancellationError) -> SummedNode {
-    try sum(series, node, context)
-  }
-
-  private func sum(
-    _ series: some HypergeometricSeries, _ node: Range<UInt64>, _ context: GenerationContext
   ) throws(CancellationError) -> SummedNode {
     let splitting = context.splitting(series, terms: node)
     let plan = SplittingPlan(series, terms: terms, workers: context.workers)
@@ -176,10 +171,10 @@ extension SteppedComputation {
   package func root(
     _ made: (SharedInteger, SharedInteger)?, _ context: ArithmeticContext
   ) -> FinishedStep {
-    guard case .rootTimesRatio(let last, let bits) = form else {
+    guard case .rootTimesRatio(_, let radicand, _) = form else {
       preconditionFailure("the formula has no root")
     }
-    return .root(of: last.radicand, bits: bits, made: made, in: context)
+    return .root(of: radicand, bits: workingBits, made: made, in: context)
   }
 
   private func quotient(
@@ -187,8 +182,8 @@ extension SteppedComputation {
     _ context: ArithmeticContext
   ) -> FinishedStep {
     switch form {
-    case .rootTimesRatio(_, let bits):
-      .quotient(q, over: t, bits: bits, bias: 0, made: made, in: context)
+    case .rootTimesRatio:
+      .quotient(q, over: t, bits: workingBits, bias: 0, made: made, in: context)
     case .ratio(false): .quotient(t, over: q, bits: bits, bias: 1, made: made, in: context)
     case .ratio(true): .quotient(q, over: t, bits: bits, bias: 1, made: made, in: context)
     }
@@ -199,39 +194,32 @@ extension SteppedComputation {
     of root: SharedInteger, _ quotient: SharedInteger, made: (SharedInteger, SharedInteger)?,
     in context: ArithmeticContext
   ) -> FinishedStep {
-    guard case .rootTimesRatio(let last, let workingBits) = form else {
+    guard case .rootTimesRatio(let coefficient, _, let rightShift) = form else {
       preconditionFailure("the formula has no product")
     }
     return .product(
-      last.coefficient, root, quotient, bits: 2 * workingBits + last.rightShift,
-      truncatedTo: bits, made: made, in: context)
+      coefficient, root, quotient, bits: 2 * workingBits + rightShift, truncatedTo: bits,
+      made: made, in: context)
   }
 
   package func result(of inputs: StepInputs) -> FormulaResult {
-    let sum = inputs.series.sum
-    let series = Evidence.series(
-      SeriesEvidence(
-        series: identifier, terms: terms, q: sum.q, t: sum.t,
-        commonFactors: inputs.series.commonFactors))
-    return result(series, longSteps.compactMap { inputs.finished[$0] })
+    result(inputs.series, longSteps.compactMap { inputs.finished[$0] })
   }
 
   /// Sums the series, and makes the steps after it, root and quotient in parallel.
-  func result(
-    summing series: some HypergeometricSeries, context: GenerationContext
-  ) throws(CancellationError) -> FormulaResult {
+  func result(context: GenerationContext) throws(CancellationError) -> FormulaResult {
     let splitting = context.splitting(series, terms: terms)
-    let (q, t) = try splitting.sum(terms, in: context.arithmetic).shared()
+    let sum = try splitting.sum(terms, in: context.arithmetic).sharedSum()
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let steps: [FinishedStep]
     switch form {
-    case .ratio: steps = [quotient(q, t, nil, context.arithmetic)]
-    case .rootTimesRatio(_, let workingBits):
+    case .ratio: steps = [quotient(sum.q, sum.t, nil, context.arithmetic)]
+    case .rootTimesRatio:
       let parts = try context.arithmetic.fork(
         makingBits: workingBits,
         { (share) throws(CancellationError) in
           try share.checkCancellation()
-          return quotient(q, t, nil, share)
+          return quotient(sum.q, sum.t, nil, share)
         },
         { (share) throws(CancellationError) in
           try share.checkCancellation()
@@ -243,21 +231,18 @@ extension SteppedComputation {
       steps = [parts.second, parts.first, last]
     }
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
-    let sum = SeriesEvidence(
-      series: series.identifier, terms: terms, q: q, t: t,
-      commonFactors: splitting.commonFactors?.primePowers ?? [])
-    return result(.series(sum), steps)
+    return result((sum, splitting.commonFactors?.primePowers ?? []), steps)
   }
 
-  private func result(_ series: Evidence, _ steps: [FinishedStep]) -> FormulaResult {
+  private func result(_ node: SummedNode, _ steps: [FinishedStep]) -> FormulaResult {
     guard let last = steps.last else { preconditionFailure("a formula ends with a step") }
-    return (value(last.value).enclosure, [series] + steps.map { .identity($0.identity) })
+    let sum = StatedSum(
+      formula: formula, index: 0, parameter: 0, series: series, terms: terms.upperBound - 1,
+      q: node.sum.q, t: node.sum.t, commonFactors: node.commonFactors)
+    return (value(last.value).enclosure, [.stated(sum)] + steps.map { .identity($0.identity) })
   }
 
   /// What the formula gives, without the evidence.
-  ///
-  /// The width is the same for both forms: the product of ``FinishedStep`` and
-  /// ``InverseFactorialSum`` say why.
   ///
   /// - Parameter last: the value of the last step.
   package func value(_ last: SharedInteger) -> FormulaResult {
@@ -272,5 +257,39 @@ extension PrimePower {
     for power in left + right { exponents[power.prime, default: 0] += power.exponent }
     return exponents.sorted { $0.key < $1.key }
       .map { PrimePower(prime: $0.key, exponent: $0.value) }
+  }
+}
+
+extension FormulaExpression {
+  /// The value as a series, its reciprocal, or c·√n over it; `nil` where it is neither, or the sum
+  /// is of another size than the bounds take.
+  fileprivate var steppedForm: (series: RationalSeries, form: SteppedComputation.Form)? {
+    let ratios = 0.25...4
+    if case .series(let series) = self {
+      return ratios ~= series.approximateSum ? (series, .ratio(isReciprocal: false)) : nil
+    }
+    guard case .product(let powers) = self, case .series(let series)? = powers.last?.base,
+      powers.last?.exponent == -1
+    else { return nil }
+    var (coefficient, rightShift): (Int64, Int64) = (1, 0)
+    var radicand: UInt64?
+    for power in powers.dropLast() {
+      switch (power.base, power.exponent) {
+      case (.number(let number), 1) where coefficient == 1: coefficient = number
+      case (.number(let number), -1) where number.nonzeroBitCount == 1 && rightShift == 0:
+        rightShift = Int64(number.trailingZeroBitCount)
+      case (.root(2, .number(let number)), 1) where radicand == nil: radicand = UInt64(number)
+      default: return nil
+      }
+    }
+    let sum = series.approximateSum
+    guard let radicand else {
+      return coefficient == 1 && ratios ~= sum ? (series, .ratio(isReciprocal: true)) : nil
+    }
+    guard 1..<1 << 20 ~= coefficient, radicand < 1 << 14, sum > 256 else { return nil }
+    return (
+      series,
+      .rootTimesRatio(coefficient: coefficient, radicand: radicand, rightShift: rightShift)
+    )
   }
 }

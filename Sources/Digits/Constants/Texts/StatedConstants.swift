@@ -1,4 +1,9 @@
 extension ConstantDefinition {
+  static let pi = ConstantDefinition("pi", text: PackageResources.pi_txt)
+  static let e = ConstantDefinition("e", text: PackageResources.e_txt)
+  static let phi = ConstantDefinition("phi", text: PackageResources.phi_txt)
+  static let sqrt2 = ConstantDefinition("sqrt2", text: PackageResources.sqrt2_txt)
+
   /// The constants whose formulas are texts, those beside this file.
   package static let stated = [
     ConstantDefinition("log2", text: PackageResources.log2_txt),

@@ -150,8 +150,12 @@ struct AuditComparison {
     }
     let known = (try? pack.definition())?.formula(named: named.name)
     let registry = known.map(Certificate.Formula.init)
+    // Other rules stated the same formulas in other words.
+    let isCurrent = certificate.program?.rules == Certificate.Program.current.rules
     return [
-      agreement("formula", Self.text(named), ["registry of formulas": registry.map(Self.text)]),
+      agreement(
+        "formula", isCurrent ? Self.text(named) : named.name,
+        ["registry of formulas": isCurrent ? registry.map(Self.text) : registry?.name]),
       agreement(
         "enclosure", certificate.enclosure.map(Self.text),
         [

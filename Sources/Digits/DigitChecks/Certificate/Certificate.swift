@@ -117,25 +117,25 @@ package struct Certificate: Codable, Sendable {
     return copy
   }
 
-  /// Whether every check that ran has passed, and at least one that concerns the value ran: by a
-  /// text its steps, the second formula or MPFR.
+  /// Whether every check that ran has passed, and at least one that concerns the value ran: by
+  /// nodes their steps, the second formula or MPFR.
   package var isVerified: Bool {
     checks.allSatisfy { $0.status != .failed }
       && checks.contains { check in
         check.status == .passed && check.id.check?.scope.concernsValue == true
-          && (!isOfText
+          && (!isOfNodes
             || [.stepResidues, .secondFormula, .libraryEnclosure].contains(check.id))
       }
   }
 
-  /// Whether the formula is a text, or the one that the constant has by default.
-  var isOfText: Bool {
+  /// Whether the formula, or the one that the constant has by default, is evaluated node by node.
+  var isOfNodes: Bool {
     if series != nil { return true }
     let known = MathematicalConstant.inPack(named: constant)
     guard let definition = known.flatMap(ConstantDefinition.of) else { return false }
     let named = formula.flatMap { definition.formula(named: $0.name) }
-    return [definition.defaultFormula.identifier, named?.identifier].contains {
-      if case .stated? = $0 { true } else { false }
+    return [definition.defaultFormula, named].contains { formula in
+      (formula as? StatedFormula)?.isOfNodes == true
     }
   }
 

@@ -8,7 +8,7 @@ struct CheckB: EvidenceCheck {
   func result(of evidence: ComputationEvidence) -> CheckResult {
     let verdicts = evidence.generated.evidence.compactMap { item -> EvidenceVerdict? in
       switch item {
-      case .series, .stated: evidence.checker.verdict(on: item, forBits: evidence.enclosureBits)
+      case .stated: evidence.checker.verdict(on: item, forBits: evidence.enclosureBits)
       case .identity: nil
       }
     }

@@ -9,7 +9,7 @@ struct CheckC: EvidenceCheck {
   func result(of evidence: ComputationEvidence) -> CheckResult {
     var verdicts = evidence.generated.evidence.compactMap { item -> EvidenceVerdict? in
       switch item {
-      case .series, .stated: nil
+      case .stated: nil
       case .identity: evidence.checker.verdict(on: item, forBits: evidence.enclosureBits)
       }
     }

@@ -12,7 +12,7 @@ struct CheckH: DigitCheck {
 
   /// At `standard` too for texts, whose steps were not followed before.
   func canRun(in certificate: Certificate) -> Bool {
-    certificate.level.includes(level) || certificate.level == .standard && certificate.isOfText
+    certificate.level.includes(level) || certificate.level == .standard && certificate.isOfNodes
   }
 
   func result(of run: CheckRun) throws(CertificationError) -> CheckResult {

@@ -85,6 +85,16 @@ extension StatedSeries {
     return (y, x, norm(y, x))
   }
 
+  /// x·arctan(1/x), of which Machin's formula is made.
+  ///
+  /// D. H. Lehmer, On arccotangent relations for π, Amer. Math. Monthly 45 (1938), 657-664.
+  package init(arctangentOf x: UInt64) {
+    self.init(1)
+    p = [1, -2]
+    q = [Int64(x * x), 2 * Int64(x * x)]
+    r = p
+  }
+
   /// The binomial series of √n.
   init?(rootOf n: Int64) {
     guard let (y, _, norm) = Self.convergent(of: n) else { return nil }

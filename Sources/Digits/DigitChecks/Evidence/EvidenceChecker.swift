@@ -23,35 +23,9 @@ struct EvidenceChecker: Sendable {
   ///   enough.
   func verdict(on evidence: Evidence, forBits bits: Int64) -> EvidenceVerdict {
     switch evidence {
-    case .series(let series): verdict(onSeries: series, forBits: bits)
     case .stated(let sum): verdict(onStated: sum, forBits: bits)
     case .identity(let identity): verdict(onIdentity: identity)
     }
-  }
-
-  /// Follows the plain recurrence over all terms and compares its Q and T with those of the sum,
-  /// times the common factors that were divided out; and checks whether the terms are enough.
-  private func verdict(onSeries evidence: SeriesEvidence, forBits bits: Int64) -> EvidenceVerdict {
-    let expected = evidence.series.residues(
-      terms: evidence.terms.upperBound, primes: primes, workers: workers)
-    let common = evidence.commonFactors.reduce(primes.residue(of: 1)) { product, power in
-      primes.product(product, primes.power(power.prime, power.exponent))
-    }
-    let q = primes.product(common, residues.residue(of: evidence.q))
-    let t = primes.product(common, residues.residue(of: evidence.t))
-    return EvidenceVerdict(
-      step: "series",
-      statement:
-        "Q and T of \(evidence.series.rawValue) over the terms"
-        + " 0 to \(evidence.terms.upperBound - 1) against the recurrence term by term;"
-        + " what is left out counts for less than 2^-\(bits + 8)",
-      holds: expected.q == q && expected.t == t
-        && SeriesConvergence.suffices(evidence, forBits: bits),
-      residues: [("Q", q), ("T", t)],
-      bits: max(evidence.q.value.bitWidth, evidence.t.value.bitWidth)
-        + evidence.commonFactors.reduce(0) { $0 + $1.bitWidth },
-      differsInSecretOnly: (expected.q != q || expected.t != t)
-        && expected.q.published == q.published && expected.t.published == t.published)
   }
 
   /// Follows the series as the checker reads it, term by term: T·Q′ = T′·Q modulo every prime, so
@@ -62,7 +36,7 @@ struct EvidenceChecker: Sendable {
     let sides = series?.sides(of: (q, t), terms: sum.terms, primes: primes, workers: workers)
     // A formula multiplies a relative error by less than 2^8, and a value is less than 2^8.
     let tail =
-      (series?.tailBits(after: sum.terms) ?? 0)
+      (series?.tailBits(after: sum.terms, workers: workers) ?? 0)
       + Double(sum.t.value.bitWidth - sum.q.value.bitWidth - 1)
     let isConstant = sum.formula.constant != MathematicalConstant.seriesName
     let source = isConstant ? "coefficients of its own" : "the text multiplied out"

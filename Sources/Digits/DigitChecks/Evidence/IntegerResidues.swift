@@ -111,7 +111,6 @@ struct IntegerResidues: Sendable {
 
   private static func integers(of evidence: Evidence) -> [(SharedInteger, Int)] {
     switch evidence {
-    case .series(let series): return [(series.q, 0), (series.t, 0)]
     case .stated(let sum): return [(sum.q, 0), (sum.t, 0)]
     case .identity(let identity):
       return (identity.left + identity.right).flatMap(\.factors).compactMap { factor in

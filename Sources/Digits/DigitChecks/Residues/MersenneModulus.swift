@@ -51,16 +51,6 @@ package struct MersenneModulus: Modulus {
     return folded((low & value) &+ middle &+ (high >> 58))
   }
 
-  /// A relaxed representative of a·b + c·d, which must be below 2^124.
-  @inline(__always)
-  package func narrowedSum(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
-    let first = a.multipliedFullWidth(by: b)
-    let second = c.multipliedFullWidth(by: d)
-    let (low, carry) = first.low.addingReportingOverflow(second.low)
-    let high = first.high &+ second.high &+ (carry ? 1 : 0)
-    return folded((low & value) &+ (high << 3 | low >> 61))
-  }
-
   package func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
 
   /// Horner's rule from the top in four lanes, limb i in lane i mod 4.

@@ -35,9 +35,6 @@ package protocol Modulus: Sendable {
   /// - Parameter wide: below ``value``·2^64.
   func narrowed(_ wide: UInt128) -> UInt64
 
-  /// A relaxed representative of (a·b + c·d)·ρ.
-  func narrowedSum(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64
-
   /// The residue of a big natural number.
   ///
   /// - Parameter limbs: its words of 64 bits, the least significant first; none means 0.

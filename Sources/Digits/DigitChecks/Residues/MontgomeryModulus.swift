@@ -67,15 +67,6 @@ package struct MontgomeryModulus: Modulus {
     reduced(UInt64(truncatingIfNeeded: wide >> 64), UInt64(truncatingIfNeeded: wide))
   }
 
-  /// A relaxed representative of (a·b + c·d)/R.
-  @inline(__always)
-  package func narrowedSum(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
-    let first = a.multipliedFullWidth(by: b)
-    let second = c.multipliedFullWidth(by: d)
-    let (low, carry) = first.low.addingReportingOverflow(second.low)
-    return reduced(first.high &+ second.high &+ (carry ? 1 : 0), low)
-  }
-
   package func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
 
   /// Montgomery's reduction of a whole number, from its lowest limb, in four stretches at a time.

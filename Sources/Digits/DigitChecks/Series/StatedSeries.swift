@@ -47,7 +47,7 @@ package struct StatedSeries: Sendable {
   }
 
   /// How many terms one piece of work takes.
-  private static let pieceTerms: UInt64 = 1 << 10
+  private static let pieceTerms: UInt64 = 1 << 12
 
   /// T·Q′ and T′·Q, where T′/Q′ is this series over the terms of a sum T/Q: equal if the sum is
   /// right, whatever was taken out of T and Q.
@@ -57,48 +57,62 @@ package struct StatedSeries: Sendable {
     of sum: (q: ResidueVector, t: ResidueVector), terms: UInt64, primes: VerificationPrimes,
     workers: Workers
   ) -> (left: ResidueVector, right: ResidueVector) {
-    let own = residues(terms: terms, primes: primes, workers: workers)
+    let own = residues(over: 0..<terms + 1, primes: primes, workers: workers)
     return (primes.product(sum.t, own.q), primes.product(own.t, sum.q))
   }
 
-  /// Q, and T with f, over the first terms.
+  /// R(a)⋯R(b−1) as P, Q(a)⋯Q(b−1), and T over the terms from a to b − 1; the term of index 0 is f,
+  /// which has no factors.
+  ///
+  /// - Parameter progress: receives how many of how many terms are done; called on any thread.
   package func residues<Ring: ResidueRing>(
-    terms: UInt64, primes: Ring, workers: Workers
+    over terms: Range<UInt64>, primes: Ring, workers: Workers,
+    progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
   ) -> SeriesSums<Ring.Residue> {
-    let pieces = Int((terms + Self.pieceTerms - 1) / Self.pieceTerms)
-    let parts = workers.map(count: pieces) { piece in
-      let start = 1 + UInt64(piece) * Self.pieceTerms
-      return primes.residues(of: self, piece: start..<min(start + Self.pieceTerms, terms + 1))
-    }
+    let range = max(1, terms.lowerBound)..<max(1, terms.upperBound)
+    let total = UInt64(range.count)
+    let pieces = Int((total + Self.pieceTerms - 1) / Self.pieceTerms)
+    let parts = workers.map(
+      count: pieces, finished: { progress(min(UInt64($0) * Self.pieceTerms, total), total) },
+      { piece in
+        let start = range.lowerBound + UInt64(piece) * Self.pieceTerms
+        return primes.residues(
+          of: self, piece: start..<min(start + Self.pieceTerms, range.upperBound))
+      })
     var all = parts.first ?? primes.noTerms
     for part in parts.dropFirst() { all = primes.composed(all, part) }
     if let t = all.derivativeOfT { all.t = t }
+    guard terms.lowerBound == 0 else { return all }
     let first = primes.product(primes.residue(of: first.magnitude), all.q)
     all.t = primes.sum(all.t, self.first < 0 ? primes.product(primes.minusOne, first) : first)
     return all
   }
 
   fileprivate func summed<M: Modulus>(_ range: Range<UInt64>, _ modulus: M) -> SeriesSums<UInt64> {
-    let (p, q, r) = (forms(p, modulus), forms(q, modulus), forms(r, modulus))
+    var (p, q, r) = (
+      Values(p, from: range.lowerBound, modulus), Values(q, from: range.lowerBound, modulus),
+      Values(r, from: range.lowerBound, modulus)
+    )
     var sums = SeriesSums(p: modulus.one, q: modulus.one, t: modulus.form(of: 0))
     var (derivativeOfP, derivativeOfT) = (modulus.form(of: 0), modulus.form(of: 0))
+    let isOne = self.r == [1] && !isHarmonic
     for n in range {
-      let n = modulus.form(of: n)
-      var denominator = value(q, n, modulus)
+      let (weight, factor) = (p.next(modulus), r.next(modulus))
+      var denominator = q.next(modulus)
       if isHarmonic {
         // P·(n + ε), and n below it.
+        let n = modulus.form(of: n)
         denominator = modulus.product(denominator, n)
         derivativeOfP = modulus.sum(modulus.product(derivativeOfP, n), sums.p)
         sums.p = modulus.product(sums.p, n)
         derivativeOfT = modulus.sum(
-          modulus.product(derivativeOfT, denominator),
-          modulus.product(derivativeOfP, value(p, n, modulus)))
-        derivativeOfP = modulus.product(derivativeOfP, value(r, n, modulus))
+          modulus.product(derivativeOfT, denominator), modulus.product(derivativeOfP, weight))
+        derivativeOfP = modulus.product(derivativeOfP, factor)
       }
-      sums.t = modulus.sum(
-        modulus.product(sums.t, denominator), modulus.product(sums.p, value(p, n, modulus)))
       sums.q = modulus.product(sums.q, denominator)
-      sums.p = modulus.product(sums.p, value(r, n, modulus))
+      sums.t = modulus.sum(
+        modulus.product(sums.t, denominator), isOne ? weight : modulus.product(sums.p, weight))
+      if !isOne { sums.p = modulus.product(sums.p, factor) }
     }
     return SeriesSums(
       p: modulus.residue(ofForm: sums.p), q: modulus.residue(ofForm: sums.q),
@@ -107,21 +121,38 @@ package struct StatedSeries: Sendable {
       derivativeOfT: isHarmonic ? modulus.residue(ofForm: derivativeOfT) : nil)
   }
 
-  private func forms(_ coefficients: [Int64], _ modulus: some Modulus) -> [UInt64] {
-    coefficients.map {
-      let form = modulus.form(of: $0.magnitude % modulus.value)
-      return $0 < 0 ? modulus.difference(modulus.form(of: 0), form) : form
-    }
-  }
+  /// The values of a polynomial modulo a prime, one index after the other, by differences: each is
+  /// as many additions as the degree.
+  private struct Values {
+    /// The next value, its difference to the one after it, the difference of these, and so on.
+    private var differences: [UInt64]
 
-  /// Horner's rule.
-  @inline(__always)
-  private func value<M: Modulus>(_ coefficients: [UInt64], _ n: UInt64, _ modulus: M) -> UInt64 {
-    var value = coefficients[coefficients.count - 1]
-    for index in (0..<coefficients.count - 1).reversed() {
-      value = modulus.sum(modulus.product(value, n), coefficients[index])
+    init<M: Modulus>(_ coefficients: [Int64], from start: UInt64, _ modulus: M) {
+      let forms = coefficients.map { coefficient in
+        let form = modulus.form(of: coefficient.magnitude % modulus.value)
+        return coefficient < 0 ? modulus.difference(modulus.form(of: 0), form) : form
+      }
+      differences = coefficients.indices.map { index in
+        let n = modulus.form(of: start + UInt64(index))
+        return forms.reversed().reduce(modulus.form(of: 0)) {
+          modulus.sum(modulus.product($0, n), $1)
+        }
+      }
+      for order in differences.indices.dropFirst() {
+        for index in (order..<differences.count).reversed() {
+          differences[index] = modulus.difference(differences[index], differences[index - 1])
+        }
+      }
     }
-    return value
+
+    @inline(__always)
+    mutating func next<M: Modulus>(_ modulus: M) -> UInt64 {
+      let value = differences[0]
+      for index in 1..<differences.count {
+        differences[index - 1] = modulus.sum(differences[index - 1], differences[index])
+      }
+      return value
+    }
   }
 }
 
@@ -158,37 +189,64 @@ extension StatedSeries {
   /// From m on, a polynomial of degree d is within a part ε of its leading term c·n^d, ε = Σ
   /// |c(i)/c|·m^(i−d). So |t(n+1)/t(n)| ≤ r = |lr/lq|·(1 + 1/m)^deg P·(1 + ε)²/(1 − ε)², with ε of
   /// P and R above the line, of P and Q below. It is taken at 64 or later; what comes before is
-  /// added up. The logarithm of t(n) is a sum over all terms; the error of double precision, by
-  /// which values with cancelling terms grow, is added up as well and subtracted.
+  /// added up. t(n) is a product over all terms; the error of double precision, by which values
+  /// with cancelling terms grow, is added up as well and subtracted.
   ///
   /// Of a series with a last term nothing is left out there. H(n) is at most 1 + log2 n, and
   /// H(n+1)/H(n) at most 1 + 1/n.
-  package func tailBits(after terms: UInt64) -> Double {
+  package func tailBits(after terms: UInt64, workers: Workers = .one) -> Double {
     if let last { return terms == last ? .infinity : -.infinity }
-    // Whole bits apart, so that an error of rounding does not grow with their number.
-    var (whole, product, error) = (0.0, 0.0, 0.0)
     var largest = -Double.infinity
     var end = max(terms + 1, Self.firstBound)
     while ratio(from: Double(end)) >= 0.9, end < 1 << 16 { end *= 2 }
     let last = ratio(from: Double(end))
     guard last < 0.9 else { return -Double.infinity }
-    for n in 1...end {
-      let q = Self.logarithm(q, Double(n))
-      product -= q.value
-      error += q.error
-      if n > terms {
-        let p = Self.logarithm(p, Double(n))
-        let harmonic = isHarmonic ? log2(1 + log2(Double(n))) + 0x1p-40 : 0
-        let rest = product + min(p.value + p.error, p.bound) + harmonic
-        largest = max(largest, whole + rest + 0x1p-10)
+    let pieces = (terms + Self.pieceTerms - 1) / Self.pieceTerms
+    let parts = workers.map(count: Int(pieces)) { piece in
+      let start = UInt64(piece) * Self.pieceTerms
+      var part = RoundedProduct()
+      for n in start + 1..<min(start + Self.pieceTerms, terms) + 1 {
+        part.divide(by: Self.size(q, Double(n)))
+        part.multiply(by: Self.size(r, Double(n)))
       }
-      let r = Self.logarithm(r, Double(n))
-      product += r.value
-      error += r.error + (abs(product) + 512) * 0x1p-50
-      let carry = product.rounded()
-      (whole, product) = (whole + carry, product - carry)
+      return part
     }
-    return -largest - error - log2(Double(end - terms) + 1 / (1 - last))
+    // R(1)⋯R(n−1)/(Q(1)⋯Q(n)).
+    var product = RoundedProduct()
+    for part in parts { product.multiply(by: part) }
+    for n in terms + 1..<end + 1 {
+      let p = Self.size(p, Double(n))
+      product.divide(by: Self.size(q, Double(n)))
+      let harmonic = isHarmonic ? log2(1 + log2(Double(n))) + 0x1p-40 : 0
+      let weight = min(log2(p.value) + 2 * p.error, log2(p.bound) + 0x1p-40)
+      largest = max(largest, product.logarithm + weight + harmonic + 0x1p-10)
+      product.multiply(by: Self.size(r, Double(n)))
+    }
+    return -largest - product.error - log2(Double(end - terms) + 1 / (1 - last))
+  }
+
+  /// significand·2^exponent, off by less than `error` in its logarithm.
+  private struct RoundedProduct {
+    private var (significand, exponent) = (1.0, 0)
+    private(set) var error = 0.0
+
+    var logarithm: Double { Double(exponent) + log2(significand) }
+
+    mutating func divide(by size: Size) { take(significand / size.value, error: size.error) }
+
+    mutating func multiply(by size: Size) { take(significand * size.value, error: size.error) }
+
+    mutating func multiply(by other: RoundedProduct) {
+      take(significand * other.significand, error: other.error)
+      exponent += other.exponent
+    }
+
+    private mutating func take(_ product: Double, error relative: Double) {
+      exponent += Int(product.exponent)
+      significand = product.significand
+      // Of a relative error δ the logarithm has less than 2δ.
+      error += 2 * (relative + 0x1p-52)
+    }
   }
 
   private func ratio(from m: Double) -> Double {
@@ -207,11 +265,11 @@ extension StatedSeries {
     return others / m / leading
   }
 
-  /// The logarithm of a value's size, a bound of its error by Horner's rule and of log2 itself, and
-  /// an upper bound, also where terms cancel.
-  private static func logarithm(
-    _ coefficients: [Int64], _ n: Double
-  ) -> (value: Double, error: Double, bound: Double) {
+  private typealias Size = (value: Double, error: Double, bound: Double)
+
+  /// A value's size with a bound of its relative error by Horner's rule, and an upper bound that
+  /// serves also where terms cancel.
+  private static func size(_ coefficients: [Int64], _ n: Double) -> Size {
     var value = 0.0
     var size = 0.0
     for coefficient in coefficients.reversed() {
@@ -219,9 +277,6 @@ extension StatedSeries {
       size = size * n + abs(Double(coefficient))
     }
     let loss = Double(2 * coefficients.count) * 0x1p-52 * size / abs(value)
-    let bound = log2(size) + 0x1p-40
-    guard loss < 0.1 else { return (0, .infinity, bound) }
-    let logarithm = log2(abs(value))
-    return (logarithm, 2 * loss + abs(logarithm) * 0x1p-50, bound)
+    return loss < 0.1 ? (abs(value), loss, size) : (1, .infinity, size)
   }
 }

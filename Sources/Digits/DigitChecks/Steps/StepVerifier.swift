@@ -29,13 +29,15 @@ package struct StepVerifier: Sendable {
     SeriesResidues(p: residue(of: sum.p), q: residue(of: sum.q), t: residue(of: sum.t))
   }
 
-  /// Whether a node is what the plain recurrence over its terms gives.
+  /// Whether a node is what the plain recurrence over its terms gives; `false` where the checker
+  /// does not know the formula's series.
   ///
   /// - Complexity: O(n) word operations in the number of terms.
   package func isSum(
-    _ found: SeriesResidues, commonFactors: [PrimePower], of series: SeriesIdentifier,
-    over terms: Range<UInt64>, needsP: Bool
+    _ found: SeriesResidues, commonFactors: [PrimePower],
+    of formula: FormulaIdentifier.Stated, over terms: Range<UInt64>, needsP: Bool
   ) -> Bool {
+    guard let series = StatedSeries.all(of: formula)?.first else { return false }
     let expected = series.residues(over: terms, primes: primes, workers: workers)
     let common = commonFactors.reduce(primes.residue(of: 1)) { product, power in
       primes.product(product, primes.power(power.prime, power.exponent))

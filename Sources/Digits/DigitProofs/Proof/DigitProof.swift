@@ -93,15 +93,13 @@ package struct DigitProof: Sendable {
   ///   - proof: what proves them; arctangents are summed for it, whatever made the digits.
   package static func canProve(_ formula: FormulaIdentifier, by proof: ProofFormula) -> Bool {
     switch formula {
-    case .pi(let series): proof == .machin || series == .chudnovsky
-    case .e(let series): proof != .machin && series == .taylor
-    case .root: proof != .machin
     case .stated(let text):
       switch proof {
       case .machin: text.constant == MathematicalConstant.pi.name
       case .nodes: text == NodeFormula(named: text.constant)?.identifier
       case .squareRoot: true
-      case .chudnovsky, .taylor: false
+      case .chudnovsky: text == .chudnovsky
+      case .taylor: text == .taylor
       }
     case .library: false
     }
@@ -163,8 +161,8 @@ package struct DigitProof: Sendable {
       self.init(.pi, .machin, count, contentHash, [.binary(SharedInteger(z))])
       return
     }
-    guard case .series(let sum)? = generated.evidence.first else { return nil }
-    if case .pi = generated.formula {
+    guard case .stated(let sum)? = generated.evidence.first else { return nil }
+    if formula == .chudnovsky {
       self.init(ofPi: generated, sum, conversion, contentHash, context.arithmetic)
     } else {
       self.init(ofE: generated, sum, conversion, contentHash, context.arithmetic)
@@ -200,7 +198,7 @@ package struct DigitProof: Sendable {
 
   /// S, R and Z = 426880·S·q·5^N − D·t·2^(w−N).
   private init?(
-    ofPi generated: GeneratedDigits, _ sum: SeriesEvidence, _ conversion: ConversionEvidence,
+    ofPi generated: GeneratedDigits, _ sum: StatedSum, _ conversion: ConversionEvidence,
     _ contentHash: SHA256Hash, _ context: ArithmeticContext
   ) {
     guard generated.evidence.count > 1, case .identity(let identity) = generated.evidence[1],
@@ -226,7 +224,7 @@ package struct DigitProof: Sendable {
 
   /// Z = t·10^N − D·q.
   private init?(
-    ofE generated: GeneratedDigits, _ sum: SeriesEvidence, _ conversion: ConversionEvidence,
+    ofE generated: GeneratedDigits, _ sum: StatedSum, _ conversion: ConversionEvidence,
     _ contentHash: SHA256Hash, _ context: ArithmeticContext
   ) {
     var z: BigInteger
@@ -241,12 +239,12 @@ package struct DigitProof: Sendable {
   }
 
   private init(
-    _ generated: GeneratedDigits, _ sum: SeriesEvidence, _ contentHash: SHA256Hash,
+    _ generated: GeneratedDigits, _ sum: StatedSum, _ contentHash: SHA256Hash,
     workingBits: Int64 = 0, _ contents: [Content]
   ) {
     self.init(
       generated.constant, workingBits > 0 ? .chudnovsky : .taylor, generated.decimals.count,
-      contentHash, terms: [Int64(sum.terms.upperBound)], workingBits: workingBits,
+      contentHash, terms: [Int64(sum.terms) + 1], workingBits: workingBits,
       factors: [sum.commonFactors.sorted { $0.prime < $1.prime }], contents)
   }
 

@@ -97,7 +97,8 @@ struct NodeChecker<Ring: ResidueRing>: NodeEvaluator {
   mutating func sum(of series: RationalSeries) -> Node {
     let (table, count) = (tables.removeFirst(), UInt64(terms.removeFirst()))
     progress(1 - Double(tables.count + 1) / Double(header.terms.count))
-    let sums = table.residues(terms: count, primes: ring, workers: equations.workers)
+    let sums = table.residues(
+      over: 0..<count + 1, primes: ring, workers: equations.workers)
     let sizes = header.parameter > 0 ? series.sizes(count) : sizes(of: series, count)
     require(sizes != nil, "T > 0")
     let (t, q, next, divisor) = sizes ?? (.one, .one, .one, .one)

@@ -70,7 +70,7 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
         }
     case .taylor:
       failedDivision(
-        of: .inverseFactorial, decimals, integers[0], progress: progress,
+        of: .taylor, decimals, integers[0], progress: progress,
         "T*10^N = D*Q + g*Z", "2^-56 <= g*Z/Q <= 1 - 2^-56"
       ) { sums in (product([sums.t, primes.power(10, places)]), sums.q) }
     case .machin: failedArctangents(decimals, integers[0], progress: progress)
@@ -98,8 +98,8 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
     let multiple = machin.multiple(workers)
     let all = Double(machin.last5 + machin.last239)
     func arctangent(_ x: UInt64, _ last: UInt64, after done: UInt64) -> SeriesSums<Ring.Residue> {
-      var sums = ArctangentSeries(x: x).residues(
-        terms: last + 1, primes: primes, workers: workers
+      var sums = StatedSeries(arctangentOf: x).residues(
+        over: 0..<last + 1, primes: primes, workers: workers
       ) { count, _ in progress((Double(done) + Double(count)) / all) }
       sums.q = product([sums.q, residue(x)])
       // (2k − 1)!! becomes (2k + 1)!!.
@@ -129,11 +129,13 @@ struct ProofEquations<Ring: ResidueRing>: Sendable {
 
   /// A division: numerator = D·denominator + g·Z, where g·Z is a fraction of the denominator.
   private func failedDivision(
-    of series: SeriesIdentifier, _ decimals: ProofFile.Integer, _ remainder: ProofFile.Integer,
+    of formula: FormulaIdentifier.Stated, _ decimals: ProofFile.Integer,
+    _ remainder: ProofFile.Integer,
     progress: @escaping @Sendable (Double) -> Void, _ equation: String, _ bound: String,
     sides: (SeriesSums<Ring.Residue>) -> (numerator: Ring.Residue, denominator: Ring.Residue)
   ) -> String? {
-    let sums = series.residues(terms: termCount, primes: primes, workers: workers) {
+    guard let series = StatedSeries.all(of: formula)?.first else { return equation }
+    let sums = series.residues(over: 0..<termCount, primes: primes, workers: workers) {
       progress(Double($0) / Double($1))
     }
     let (numerator, denominator) = sides(sums)

@@ -67,21 +67,6 @@ struct StatedPrime: ResidueRing {
     }
   }
 
-  func residues<Series: HypergeometricSeries>(
-    of series: Series, piece: Range<UInt64>
-  ) -> SeriesSums<[UInt8]> {
-    var sums = noTerms
-    for k in piece {
-      let term = series.term(k)
-      let q = product(Self.bytes(term.q), Self.bytes(series.denominatorScale))
-      sums.p = product(sums.p, Self.bytes(term.p))
-      if term.pIsNegative { sums.p = product(sums.p, minusOne) }
-      sums.t = residue(sums.t, times: q, plus: product(sums.p, Self.bytes(term.a)))
-      sums.q = product(sums.q, q)
-    }
-    return sums
-  }
-
   func residues(of series: StatedSeries, piece: Range<UInt64>) -> SeriesSums<[UInt8]> {
     func residues(_ coefficients: [Int64]) -> [[UInt8]] {
       coefficients.reversed().map { product(Self.bytes($0.magnitude), $0 < 0 ? minusOne : [1]) }

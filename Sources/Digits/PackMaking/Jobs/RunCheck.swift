@@ -125,7 +125,7 @@ package struct RunCheck: Sendable {
       let residues = verifier.residues(of: SharedSum(p: p, q: q, t: t))
       return file.account.terms == terms
         && verifier.isSum(
-          residues, commonFactors: file.account.commonFactors, of: computation.identifier,
+          residues, commonFactors: file.account.commonFactors, of: computation.formula,
           over: terms, needsP: computation.needsP(terms))
     case .long(let long): return try isRight(long, step, file, computation, verifier, context)
     case .conversion:

@@ -52,7 +52,7 @@ package struct RunPlan: Sendable {
     self.level = level
     self.isProved = isProved
     self.leaves = leaves
-    computation = (formula as? any SteppedFormula)?
+    computation = try? (formula as? StatedFormula)?
       .stepped(bits: DigitGenerator.bits(forDecimals: digitCount)[0])
     let pack = PlannedStep(.pack, inputs: [])
     guard let computation else {

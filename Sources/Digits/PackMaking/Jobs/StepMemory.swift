@@ -21,7 +21,7 @@ package struct StepMemory: Sendable {
   package init(_ plan: RunPlan, workers: Int = 4) {
     self.plan = plan
     self.workers = workers
-    sizes = (plan.formula as? any SteppedFormula)?.stepSizes
+    sizes = (plan.formula as? StatedFormula)?.text.stepSizes
   }
 
   /// The memory of a process and of its tables.

@@ -97,7 +97,7 @@ package struct StepRunner: Sendable {
       let residues = verifier.residues(of: node.sum)
       try require(step) {
         verifier.isSum(
-          residues, commonFactors: node.commonFactors, of: computation.identifier, over: terms,
+          residues, commonFactors: node.commonFactors, of: computation.formula, over: terms,
           needsP: computation.needsP(terms))
       }
       return StepContents(node, terms, residues, inputs: [], verifier)

@@ -41,9 +41,7 @@ enum ConstantCorpus {
     guard let known = ConstantDefinition.stated.first(where: { $0.constant.name == name }) else {
       return try FormulaText(parsing: Array(text(name).utf8)).formulas
     }
-    return known.formulas.compactMap {
-      if case .stated(let formula) = $0.kind { formula.text } else { nil }
-    }
+    return known.formulas.compactMap { ($0 as? StatedFormula)?.text }
   }
 }
 

@@ -1,5 +1,7 @@
+import Arithmetic
 import Constants
 import DigitCore
+import Parallelism
 import Testing
 
 @Suite("What the text of a constant says before its formulas")
@@ -55,7 +57,53 @@ struct ConstantHeadTests {
     ("two one:", "two:", "line 5: 'pair' is no key here, or has another value"),
     ("two one:", "two three:", "there are no formulas two and three"),
     ("formula  one", "by       one", "line 9: 'by' is no key here"),
+    ("formula  two", "memory   9, 3 K 2\nformula  two", "line 11: 'memory' is bytes a decimal"),
+    (
+      "formula  two", "steps    leaf 1, join 1, long 1, file 1\nformula  two",
+      "line 11: 'steps' is the sizes of steps"
+    ),
+    (
+      "formula  two", "steps    leaf 1, join 1, long 1, file 1, spare nan\nformula  two",
+      "line 11: 'steps' is the sizes of steps"
+    ),
   ]
+
+  /// The second formula, which says what steps take.
+  private static func stepped(_ value: String) throws -> StatedFormula {
+    let made = try definition(
+      text.replacing(
+        "value    sqrt(3)",
+        with: "steps    leaf 1, join 1, long 1, file 1, spare 0\nvalue    \(value)"))
+    return try #require(made.formulas[1] as? StatedFormula)
+  }
+
+  @Test("may ask for steps, which are made of a form that their bounds hold for")
+  func steps() throws {
+    func decimals(_ formula: StatedFormula) throws -> [UInt8] {
+      try DigitGenerator(formula: formula)
+        .decimals(40, context: GenerationContext(workers: .one)).decimals.asciiText
+    }
+    let large = "\nS        257 + sum 1 * 1 / (n)"
+    let cut = try Self.stepped("6 / 4 * sqrt(2) / S\(large)")
+    #expect(try cut.stepped(bits: 200) != nil)
+    for value in [
+      "2 * 3 / 4 * sqrt(2) / S", "6 / 2 / 2 * sqrt(2) / S", "6 / 4 / S * sqrt(2)",
+      "9 / 6 * sqrt(2) / S", "sqrt(2) / S * 3 / 2", "3 * sqrt(2) / 2 * S^-1 * sqrt(1)",
+    ] {
+      let whole = try Self.stepped(value + large)
+      #expect(try whole.stepped(bits: 200) == nil, "\(value)")
+      #expect(try decimals(whole) == decimals(cut), "\(value)")
+    }
+    for value in ["1 / S\(large)", "S\(large)", "-6 * sqrt(2) / S\(large)"] {
+      #expect(try Self.stepped(value).stepped(bits: 200) == nil, "\(value)")
+    }
+    // Of another size, so that the quotient would be off by more than is said.
+    for first in [-2, 3] {
+      let value = "1 / S\nS        \(first) + sum 1 * 1 / (n)"
+      #expect(try Self.stepped(value).stepped(bits: 200) == nil, "\(first)")
+    }
+    #expect(try Self.stepped("1 / S\nS        2 + sum 1 * 1 / (n)").stepped(bits: 200) != nil)
+  }
 
   @Test("is refused with a fault", arguments: Self.faults.indices)
   func refused(index: Int) throws {

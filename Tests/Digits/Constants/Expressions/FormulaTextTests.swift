@@ -88,6 +88,8 @@ struct FormulaTextTests {
     ("two\n", "machin-3\n", "line 11: the formula 'machin-3' is there twice"),
     ("proved", "true", "line 1: a formula is 'proved' or 'conjectured'"),
     ("value    18", "worth    18", "line 3: 'worth' is no key here"),
+    ("value    18", "steps    18", "line 3: 'steps' is no key here"),
+    ("value    18", "memory   18", "line 3: 'memory' is no key here"),
     ("value    18/26 *", "by 18/26 *", "line 3: 'by' is there twice in this formula"),
     ("value    -(", "Other    -(", "line 11: the formula has no 'value'"),
     ("* A -", "* A +- ", "line 3: a number or a name is expected at '-  2/4801"),

@@ -14,7 +14,7 @@ struct EulerConstantTests {
   }
 
   private static func formula(_ index: Int) throws -> StatedFormula {
-    guard case .stated(let formula) = try definition().formulas[index].kind else {
+    guard let formula = try definition().formulas[index] as? StatedFormula else {
       throw FormulaError(.refused, "γ has another formula")
     }
     return formula

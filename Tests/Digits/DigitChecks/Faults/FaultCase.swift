@@ -83,7 +83,7 @@ extension FaultCase {
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a wrong term of the series", formula: "chudnovsky",
-      kind: .computation(InjectedComputationFault(.seriesTerm(index: 700))), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.seriesTerm(index: 600))), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a wrong common factor of P and Q", formula: "chudnovsky",
@@ -226,7 +226,7 @@ struct AlteredFormula: BinaryFormula {
 
   func evaluate(
     bits: Int64, context: GenerationContext
-  ) throws(CancellationError) -> FormulaResult {
+  ) throws(GenerationError) -> FormulaResult {
     let result = try base.evaluate(bits: bits, context: context)
     let enclosure = result.enclosure
     let altered: Enclosure

@@ -20,8 +20,12 @@ struct FaultTableTests {
     let definition = try definition(fault.constant)
     var formula = try #require(definition.formula(named: fault.formula))
     switch fault.kind {
-    case .missingTerms(let count): formula = Chudnovsky(missingTerms: count)
-    case .enclosure(let change): formula = AlteredFormula(base: Chudnovsky(), change: change)
+    case .missingTerms(let count):
+      var shorter = try #require(formula as? StatedFormula)
+      shorter.missingTerms = count
+      formula = shorter
+    case .enclosure(let change):
+      formula = AlteredFormula(base: try #require(formula as? StatedFormula), change: change)
     default: break
     }
     return PackRequest(

@@ -122,12 +122,7 @@ struct ForgedEvidenceTests {
     }
     return evidence.map { item in
       switch item {
-      case .series(let sum):
-        .series(
-          SeriesEvidence(
-            series: sum.series, terms: sum.terms, q: other(sum.q), t: other(sum.t),
-            commonFactors: sum.commonFactors))
-      case .stated: item
+      case .stated(let sum): .stated(sum.replacing(t: other(sum.t), q: other(sum.q)))
       case .identity(let identity):
         .identity(
           IntegerIdentity(
@@ -154,7 +149,7 @@ struct ForgedEvidenceTests {
     _ made: GeneratedDigits, at place: Place, by primes: VerificationPrimes
   ) throws -> GeneratedDigits {
     let multiple = multiple(primes)
-    guard case .series(let series) = made.evidence[0],
+    guard case .stated(let series) = made.evidence[0],
       case .conversion(let conversion, let enclosure) = made.origin
     else { throw GenerationMismatch() }
     if place == .witness {
@@ -320,7 +315,7 @@ private struct MultipleInRemainder: BinaryFormula {
 
   func evaluate(
     bits: Int64, context: GenerationContext
-  ) throws(CancellationError) -> FormulaResult {
+  ) throws(GenerationError) -> FormulaResult {
     let result = try base.evaluate(bits: bits, context: context)
     guard case .identity(let root) = result.evidence[1],
       case .atMostTwice(let remainder, let limit)? = root.bounds.first
